@@ -18,7 +18,7 @@ import { lookingUp } from './project.ts'
 
 export interface ProjectAt {
   project: string
-  /** What the project stands for; undefined: it is named itself, and stands for nothing. */
+  /** The linked place of the project; undefined: the project itself is named, or it has none. */
   bound: LinkedPlace | undefined
 }
 
@@ -34,7 +34,7 @@ export async function projectAt(named: string | undefined): Promise<ProjectAt> {
   const [around] = await places.around(place)
   const bound = (await places.at(place)) ?? around
   if (bound !== undefined && (await pathExists(bound.project))) return { project: bound.project, bound }
-  // Whatever else is named is what the command always took: a project file of any name.
+  // Any other argument is a project file of any name, as ever.
   if (named !== undefined) return { project: named, bound: undefined }
   throw new Failure('usage.project', 'No project stands for this folder.', {
     todo: 'Name a project; or open the folder first (interlinear ., interlinear bind .).',
@@ -78,7 +78,7 @@ export async function differencesOf(session: ProjectSession, bound: LinkedPlace)
   }
 }
 
-/** Whether a commit would leave something behind. What others have taken away is left to them. */
+/** Whether a commit would miss edits. Sources that others have removed do not count. */
 export function isBehind(differences: FolderDifferences): boolean {
   const { changedOnDisk, notWritten, contested, noPlace, needsWork, folder } = differences
   const added = folder?.added.length ?? 0
@@ -119,7 +119,7 @@ export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
   }
 }
 
-/** Prints the changes by others that an import in a bound file or folder would take in. */
+/** Prints the changes by others that an import in a bound file or folder would apply. */
 export async function showBound(project: string, bound: LinkedPlace, json: true | undefined): Promise<void> {
   const { changedOnDisk, sourcesGone, folder } = await lookingUp(project, (session) =>
     differencesOf(session, bound),

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * The `interlinear` command. In a checkout the program is TypeScript that Node 24 runs as it is, and on an older Node
- * it runs itself again with the Node 24 that npm installed beside it; a package has a bundle of it. Plain JavaScript
- * of few imports, so that any Node reads it, at once.
+ * The `interlinear` command. In a checkout Node 24 runs the TypeScript sources directly, and an older Node starts the
+ * Node 24 that npm installed beside it. A package has a bundle. This file is plain JavaScript with few imports, so that
+ * any Node reads it fast.
  */
 
 /**

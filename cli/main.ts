@@ -41,8 +41,8 @@ function reportFailure(thrown: unknown, args: readonly string[]): number {
 }
 
 /**
- * What is given in place of a command: `interlinear uk.po`, `interlinear .` name what lies there and is opened. What lies
- * nowhere was meant as a path where it has a dot or a slash, for no command has one.
+ * Interprets an argument in place of a command: `interlinear uk.po`, `interlinear .` open an existing path. A missing
+ * path is recognized by a dot or a slash, which no command has.
  */
 function inPlaceOfCommand([first = '']: readonly string[]): 'there' | 'missing' | 'neither' {
   if (first.startsWith('-') || isCommand(first)) return 'neither'
@@ -80,7 +80,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(NOTHING_DONE)
 })
 
-// Ctrl+C ends a command that does not end by it in its own way. What it writes is written whole, or not at all.
+// Ctrl+C ends a command without a handler of its own. Its writes are atomic.
 const onInterrupt = (): void => {
   if (process.listenerCount('SIGINT') > 1) return
   printNotice('Stopped. What was not finished is as it was.')

@@ -22,7 +22,7 @@ export function printNotice(message: string): void {
   process.stderr.write(`${terminalLines(message)}\n`)
 }
 
-/** What of a project repeats a source; nothing where nothing does. */
+/** Reports the repetitions of a project; prints nothing if there are none. */
 export function sayRepetitions({ strings, words }: RepetitionCount): void {
   if (strings > 0) printNotice(`Repetitions: ${strings} strings with ${words} words.`)
 }

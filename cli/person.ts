@@ -1,4 +1,4 @@
-/** Who works on the command line. */
+/** The user of the command line. */
 import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
 import type { Person } from '../core/history/project.ts'
 import { personOf, readStateFile } from '../core/workbench/storedState.ts'

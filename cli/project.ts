@@ -8,7 +8,7 @@ import type { ProjectSession } from '../core/workbench/session.ts'
 import { readLogin } from '../core/workbench/storedLogin.ts'
 import { progressBar, printNotice } from './output.ts'
 
-/** What works in a project is loaded here: a command that asks less of one does not wait for it. */
+/** Loads the session of a project on demand: simpler commands do not wait for it. */
 export async function withProject<Value>(
   path: string,
   use: (session: ProjectSession) => Promise<Value>,

@@ -1,6 +1,6 @@
 /**
- * The process of a local app as Electron starts it. Its program is no Node for others (the fuse `runAsNode` is off),
- * so that `child_process.fork` is of no use here; a utility process is a Node of its own all the same.
+ * The process of a local app in Electron. Its executable cannot run as Node (the fuse `runAsNode` is off), so
+ * `child_process.fork` is unusable; a utility process is a full Node environment.
  */
 import { utilityProcess } from 'electron'
 import type { UtilityProcess } from 'electron'

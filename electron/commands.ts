@@ -6,11 +6,11 @@ import type { Screen } from '../core/workbench/openProjects.ts'
 import { sendTo } from './ipc.ts'
 
 interface Page {
-  /** Null: it has not spoken yet, or was loaded anew. */
+  /** Null: it has not reported yet, or was reloaded. */
   offered: ReadonlySet<MenuCommand> | null
-  /** What is on in it, or chosen. */
+  /** The commands that are on, or chosen. */
   on: ReadonlySet<MenuCommand>
-  /** What was chosen for it before it spoke. */
+  /** Commands that were chosen before it reported. */
   waiting: MenuCommand[]
 }
 
@@ -34,7 +34,7 @@ export class MenuCommands {
     return this.#order.at(-1) ?? null
   }
 
-  /** Takes a new window in. What it answers is told what the window's page offers. */
+  /** Registers a new window. The returned function receives the commands of its page. */
   admit(window: BrowserWindow): NonNullable<Screen['offer']> {
     const page: Page = { offered: null, on: new Set(), waiting: [] }
     this.#pages.set(window, page)
@@ -70,7 +70,7 @@ export class MenuCommands {
     this.apply()
   }
 
-  /** Sets the menu's items as the page in front has it; to be called for a menu that was built anew, too. */
+  /** Updates the menu's items for the front page; must be called for a rebuilt menu, too. */
   apply(): void {
     const menu = Menu.getApplicationMenu()
     const page = this.front === null ? undefined : this.#pages.get(this.front)
@@ -81,7 +81,7 @@ export class MenuCommands {
       if (!item) continue
       item.enabled = offered === null ? !NEED_A_PROJECT.has(command) : offered.has(command)
       const isOn = page?.on.has(command) === true
-      // Whatever is written there, a radio item is chosen by it, and the others of its group are not.
+      // Assigning any value to a radio item selects it, and deselects the others of its group.
       if (item.type === 'checkbox' || (item.type === 'radio' && isOn)) item.checked = isOn
     }
   }

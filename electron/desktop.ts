@@ -51,7 +51,9 @@ function tellDefect(logPath: string): void {
   )
 }
 
-/** Starts the desktop shell, or hands over to the one that runs already. To be called before the app is ready. */
+/**
+ * Starts the desktop shell, or passes the arguments to the running instance. Must be called before the app is ready.
+ */
 export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
   const ownFolder = homePath(home, 'state', 'desktop')
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 })
@@ -102,7 +104,7 @@ function listenToSystem(desktop: Desktop): void {
     if (process.platform !== 'darwin') app.quit()
   })
   app.on('child-process-gone', (_, { type, reason, exitCode }) => desktop.childGone(type, reason, exitCode))
-  // It comes as often as somebody quits: also while the workbench is being put away.
+  // The event is emitted for each quit, even while the workbench is closing.
   app.on('will-quit', (event) => {
     if (desktop.isEnded) return
     event.preventDefault()
@@ -121,14 +123,14 @@ class Desktop {
   readonly #log: (line: string) => void
   readonly #links: Links
   #early: PathToOpen[] = []
-  /** What the menu was built for; empty: it is not built yet. */
+  /** The key of the current menu; empty: it is not built yet. */
   #menuFor = ''
   readonly #commands = new MenuCommands(() => this.#makeWindow())
   #texts = nativeTexts('en')
   #running: { server: WorkbenchServer; wire: ReturnType<typeof openWire>; places: WindowPlaces } | null = null
   #isEnded = false
   #ending: Promise<void> | null = null
-  /** Whether somebody wanted the program again while it was being put away. */
+  /** Whether the program was started again while it was closing. */
   #isAskedAgain = false
   /** The recent project that the system's own list has. */
   #recent: string | null = null
@@ -247,7 +249,7 @@ class Desktop {
     })
   }
 
-  /** What was opened, by whichever way, is in the system's own list of recent documents. */
+  /** Adds opened documents to the system's list of recent documents. */
   async #tellSystem(state: StateStore): Promise<void> {
     const recent = newest(state.read())
     if (recent === null || recent === this.#recent) return

@@ -1,9 +1,9 @@
-/** What a page may not do, whoever wrote it: go elsewhere, open windows, embed others, ask for devices. */
+/** Forbidden actions of any page: navigation, new windows, embedded content, device access. */
 import { app, session, shell } from 'electron'
 import type { WebContents } from 'electron'
 import { isOurs } from './origin.ts'
 
-/** What screens need: to put text on the clipboard by a button, and the names of fonts for the settings. */
+/** Permissions of the screens: writing to the clipboard by a button, and font names for the settings. */
 const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'local-fonts'])
 
 /** Opens a link in the system's browser, if it is one for browsers. */

@@ -92,7 +92,7 @@ export function openWire(server: Pick<WorkbenchServer, 'connect'>, log: (line: s
     admit(page, onOffer) {
       const known: Admitted = { connection: null, onOffer }
       admitted.set(page, known)
-      // Commits of a new document, such as a reload: the old one's lists and calls have nobody to answer to.
+      // A new document, such as after a reload: the lists and calls of the old one are released.
       page.on('did-navigate', () => hangUp(known))
       page.on('render-process-gone', () => hangUp(known))
       page.once('destroyed', () => {

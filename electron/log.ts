@@ -1,4 +1,4 @@
-/** The log file of the desktop shell: what happened, without anybody's texts or secrets. */
+/** The log file of the desktop shell: events, without texts of users or secrets. */
 import log from 'electron-log/main'
 import { homePath } from '../core/platform/files/homePath.ts'
 
@@ -21,8 +21,8 @@ export function redact(line: string): string {
 }
 
 /**
- * Opens `logs/desktop.log` in the home folder and logs what would otherwise end the process unseen.
- * @param onDefect Gets the log's path at the first exception that nobody caught; the others are logged alone
+ * Opens `logs/desktop.log` in the home folder and logs errors that would otherwise end the process silently.
+ * @param onDefect Receives the log's path at the first uncaught exception; the others are only logged
  */
 export function openLog(home: string, onDefect: (logPath: string) => void): (line: string) => void {
   const path = homePath(home, 'state', 'logs/desktop.log')

@@ -15,7 +15,7 @@ interface MenuOptions {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The menu in one language, with the keys that are set; it is built anew where one of them changes. */
+/** Builds the menu in one language, with the chosen keys; it is rebuilt if one of them changes. */
 export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Menu {
   const isMac = process.platform === 'darwin'
 
@@ -32,7 +32,7 @@ export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Men
     return { ...item(label, name), type }
   }
 
-  /** What the system does by itself; it would name it in English. */
+  /** An action of the system, whose own label would be English. */
   function role(
     name: NonNullable<MenuItemConstructorOptions['role']>,
     label: string,

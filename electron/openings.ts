@@ -1,6 +1,6 @@
 /**
- * What the system asks us to open: projects, files to translate, folders of them, and `interlinear:` links, by
- * arguments or by event.
+ * Paths and links that the system passes to the program: projects, translatable files, folders of them, and
+ * `interlinear:` links, by arguments or by event.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { LINK_SCHEME } from './links.ts'
 
 export type PathToOpen = { kind: 'path'; path: string } | { kind: 'link'; url: string }
 
-/** What a second start hands to the first; the switches that Chromium adds and reorders stay out of it. */
+/** The data that a second instance passes to the first one, without switches that Chromium adds and reorders. */
 export const handOver = z.object({ argv: z.array(z.string()), folder: z.string(), isPackaged: z.boolean() })
 export type HandOver = z.infer<typeof handOver>
 
@@ -31,7 +31,7 @@ function openingOf(word: string, folder: string): PathToOpen | null {
   return isNamed ? { kind: 'path', path } : null
 }
 
-/** File managers may hand over an address in place of a path. */
+/** File managers may pass a URL instead of a path. */
 function pathOf(word: string): string {
   if (!/^file:/i.test(word)) return word
   // On Windows one with a host would be a share of that machine, which learns who asks.

@@ -10,7 +10,7 @@ export function screensUrl(): string {
   return !app.isPackaged && development ? development : `${SCHEME}://${HOST}/`
 }
 
-/** Whether an address is one of our own pages. `origin` will not do: it is 'null' for schemes of one's own. */
+/** Whether an address is one of our own pages. `origin` is 'null' for custom schemes. */
 export function isOurs(address: string): boolean {
   const url = URL.parse(address)
   const own = URL.parse(screensUrl())

@@ -25,9 +25,9 @@ export async function openRedirect(links: Links, { log, onAnswer }: Options): Pr
 }
 
 /**
- * Whether a link would come to this very program. It is registered here and not at the start, since Linux answers by a
- * program that it has to run first. What the system could not start again is never registered, so that nothing stays
- * behind that leads nowhere: a checkout, an AppImage (no desktop entry names it), a workbench with a home of its own.
+ * Whether a link would reach this very program. It is registered here and not at the start, because Linux answers by
+ * starting a program. A program that the system could not start again is never registered, so that no dead entry
+ * remains. That is a checkout, an AppImage (without a desktop entry), or a workbench with a home of its own.
  */
 function getsLinks(): boolean {
   const { APPIMAGE, INTERLINEAR_HOME } = process.env

@@ -1,7 +1,7 @@
 /**
- * What the system's menus and dialogs say, in the interface's language: the main process speaks before there is a
- * screen. Each text stands here in every language side by side, so that one that is left out is an error of types; the
- * titles of dialogs are those of the screens' own file browser (tests/electron/texts.test.ts).
+ * The texts of the system's menus and dialogs in the interface's language, because the main process shows them before
+ * any screen. Each text is in every language side by side, so that a missing one is a type error. The titles of dialogs
+ * equal those of the screens' own file browser (tests/electron/texts.test.ts).
  */
 import type { PickPurpose } from '../core/workbench/shell.ts'
 

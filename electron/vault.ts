@@ -1,7 +1,7 @@
 /**
- * Tokens, encrypted by the system's own key store (safeStorage), in a file of the home folder. The key store is
- * asked when a token is to be read or kept, and never before: the system may ask for a password then. Where it is locked
- * or missing, tokens are kept for this run alone, if the person says so; they are never written in the clear.
+ * Tokens, encrypted by the system's key store (safeStorage), in a file of the home folder. The key store is accessed
+ * only to read or write a token, because the system may ask for a password. If it is locked or missing, tokens are kept
+ * for this run only, with the user's consent; they are never written in plain text.
  */
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
@@ -22,18 +22,18 @@ export function openVault(options: VaultOptions): TokenVault {
   return new SystemVault(options)
 }
 
-/** Whether the system protects a key: Linux without a key ring would "encrypt" with one that everybody knows. */
+/** Whether the system protects a key: Linux without a key ring would "encrypt" with a publicly known one. */
 async function isProtected(): Promise<boolean> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
   return safeStorage.isAsyncEncryptionAvailable()
 }
 
 /**
- * A file that is damaged signs everybody out, and is kept aside; where one cannot be read all of this throws
+ * A damaged file signs all connections out, and is copied aside; an unreadable one makes all methods throw
  * `home.unreadable`.
  */
 class SystemVault implements TokenVault {
-  /** What the system has sealed, in Base64, by connection. */
+  /** The encrypted tokens in Base64, by connection. */
   readonly #register: PrivateRecord<string>
   readonly #path: string
   readonly #log: (line: string) => void
@@ -66,7 +66,7 @@ class SystemVault implements TokenVault {
       this.#ofThisRun.delete(connectionId)
       return
     }
-    // Whoever said yes is not asked again, and of two questions at once one is enough.
+    // Asks once: consent is remembered, and concurrent questions are merged.
     this.#asking ??= this.#ask()
     const isKept = await this.#asking
     if (!isKept) {
@@ -74,7 +74,7 @@ class SystemVault implements TokenVault {
       throw noKeyStore()
     }
     this.#ofThisRun.set(connectionId, tokens)
-    // What was sealed before is of an earlier sign-in, or was used up for these.
+    // Older encrypted tokens belong to an earlier sign-in, or were used for these.
     await this.#register.change(() => [[connectionId, null]])
   }
 
@@ -112,7 +112,7 @@ class SystemVault implements TokenVault {
     }
   }
 
-  /** Null where another account of the system sealed them, too: then the person signs in once more. */
+  /** Null if another system account encrypted them: then the user signs in again. */
   async #open(sealed: string): Promise<{ tokens: Tokens; isStale: boolean } | null> {
     try {
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))

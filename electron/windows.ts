@@ -59,7 +59,7 @@ function windowOptions(place: WindowPlace | null): BrowserWindowConstructorOptio
 export interface WindowServices {
   places: WindowPlaces
   log: (line: string) => void
-  /** The texts in the language at hand. */
+  /** Returns the texts in the current language. */
   texts: () => NativeTexts
   /** Called with each new window before its page loads. */
   admit: (window: BrowserWindow) => void

@@ -26,7 +26,7 @@ interface Specifier {
 
 const named = ({ name, value }: Name): string => name ?? JSON.stringify(value)
 
-/** What an import declares, as it is said of a value. */
+/** Returns the declarations of an import as values. */
 function declared(module: string, specifiers: readonly Specifier[]): string {
   const builtin = `globalThis.process.getBuiltinModule(${JSON.stringify(module)})`
   const wholes = specifiers.filter(({ type }) => type !== 'ImportSpecifier')
@@ -43,7 +43,7 @@ function declared(module: string, specifiers: readonly Specifier[]): string {
 export function plainBuiltins(): Plugin {
   return {
     name: 'plain-builtins',
-    // Types are gone by then.
+    // Types are removed by then.
     enforce: 'post',
     transform(code) {
       if (!code.includes('node:')) return null

@@ -84,7 +84,7 @@ try {
   if (standIn !== null) rmSync(join(standIn, '..'), { recursive: true, force: true })
 }
 
-/** What electron-builder reads of the environment to sign and notarize. A forge sets a secret that is not there to ''. */
+/** The environment variables of electron-builder for signing and notarization. A forge sets a missing secret to ''. */
 const SIGNING_VARIABLES = [
   'CSC_LINK',
   'CSC_NAME',

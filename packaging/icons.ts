@@ -43,7 +43,8 @@ export function drawPng(svg: string, size: number): Uint8Array {
 
 async function drawIco(svg: string): Promise<Uint8Array> {
   const icon = new IconIco()
-  // What reads an icon before Windows Vista knows a PNG in it is not here any more; larger ones are PNGs by habit.
+  // Systems before Windows Vista, which do not support PNG in icons, are unsupported; larger sizes are PNGs by
+  // convention.
   for (const size of ICO) await icon.addFromPng(drawPng(svg, size), size >= 256, false)
   return icon.encode()
 }

@@ -1,4 +1,4 @@
-/** What a portable archive is started by: a file to double-click, and `bin/interlinear` for a terminal. */
+/** The launchers of a portable archive: a file to double-click, and `bin/interlinear` for a terminal. */
 
 /** Finds the archive's own folder, through links to the script, without a program that a system may lack. */
 const findFolder = (up: string) => `#!/bin/sh

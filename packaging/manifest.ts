@@ -1,4 +1,4 @@
-/** What package.json says of Interlinear: the one place of its name, version, address and authors. */
+/** The program's facts in package.json: the only source of its name, version, address and authors. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -88,7 +88,7 @@ function noticeOf(folder: string, listed?: string): Notice {
   return { name, version, license, homepage, text: [first, ...rest].join('\n\n') }
 }
 
-/** What a text calls itself, of a package that names no licence. */
+/** Returns the title of a licence text, for a package that names no licence. */
 function licenseNameOf([text = '']: readonly string[]): string {
   return /^(?:the )?(MIT|ISC) licen[cs]e/i.exec(text)?.[1] ?? 'see the text'
 }

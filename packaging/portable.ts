@@ -1,7 +1,7 @@
 /**
- * `npm run portable -- linux-x64`: an archive to unpack and start, with Node in it. What runs is the npm package, with
- * what it depends on and one binary of the database; the workbench opens in the browser that is there, as a window.
- * `--node PATH` takes another Node than that of the npm packages; `--built` takes `out/` as it is.
+ * `npm run portable -- linux-x64`: an archive to unpack and start, including Node. It contains the npm package with its
+ * dependencies and one binary of the database; the workbench opens in the installed browser, as a window. `--node PATH`
+ * uses another Node than that of the npm packages; `--built` uses the existing `out/`.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -36,7 +36,7 @@ const PLATFORMS = {
 
 type PlatformName = keyof typeof PLATFORMS
 
-/** What of a package does not run. */
+/** Files of a package that are not needed at run time. */
 const LEFT_OUT =
   /^(?:better-sqlite3\/(?:deps|src|prebuilds|binding\.gyp)|hunspell-wasm\/(?:src|docs|dist\/Test\.|tsconfig))/
 

@@ -27,7 +27,7 @@ export async function bundleProgram(
     root: checkout,
     logLevel: 'warn',
     plugins: [plainBuiltins(), listPackages()],
-    // What stays outside is a binary, or reads files beside itself.
+    // External modules are binaries, or read files beside themselves.
     ssr: { noExternal: true, external: Object.keys(manifest.dependencies) },
     build: {
       ssr: true,

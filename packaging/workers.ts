@@ -15,8 +15,8 @@ export function workerEntries(root: string): Record<string, string> {
 export const bundleNames = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }
 
 /**
- * What nearly every thread and command loads lies in two files: a short command spends more on finding forty small ones
- * than on what is in them. The second has the database, which threads that parse or spell do without.
+ * Modules that nearly every thread and command loads, in two chunks: a short command spends more time on finding forty
+ * small files than on their content. The second has the database, which parser and spelling threads do not need.
  */
 export const sharedChunks = {
   groups: [

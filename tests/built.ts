@@ -1,4 +1,4 @@
-/** What `npm run build` made, and whether it is newer than all that it is made of. */
+/** The output of `npm run build`, and whether it is newer than its sources. */
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,7 +1,7 @@
 /**
- * Bundles the worker threads and the command line once before the unit tests, as the packages ship them: most tests
- * open a project, each of its threads loads some hundred modules, and bundled they start in half the time. The
- * end-to-end tests have what `npm run build` made (tests/e2e/program.ts).
+ * Bundles the worker threads and the command line once before the unit tests, as in the packages. Most tests open a
+ * project, each of its threads loads some hundred modules, and bundled ones start in half the time. The end-to-end
+ * tests use the output of `npm run build` (tests/e2e/program.ts).
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

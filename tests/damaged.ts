@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 
 interface Damage {
-  /** Where, as a share of the length. */
+  /** The position, as a share of the length. */
   at: number
   /** How much is cut out there. */
   cut: number
   /** How much of what stands elsewhere comes in its place. */
   from: number
   copied: number
-  /** What is put there as well. */
+  /** The inserted piece. */
   piece: string
 }
 
@@ -45,7 +45,7 @@ export function damagedBytes(whole: Uint8Array): fc.Arbitrary<Uint8Array> {
   )
 }
 
-/** What stands in a JSON file with one of its values, wherever it is, another one or gone. */
+/** Returns a JSON file's content with one of its values replaced or removed. */
 export function damagedJson(content: unknown): fc.Arbitrary<string> {
   const odd = fc.oneof(
     fc.constantFrom(null, true, 0, -1, 1.5, 1e308, '', '\0', '__proto__', '\ud800', [], {}, [[]], undefined),

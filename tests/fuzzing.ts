@@ -36,7 +36,7 @@ export function requireBoundedMemory(): void {
 }
 
 /**
- * Values of a fuzz that is no property: `runs` of them from one seed, or as many as come to be in the time, from a new one.
+ * Values of a fuzz without a property: `runs` of them from one seed, or as many as fit into the time, from a new one.
  */
 export function sampled<Value>(
   arbitrary: fc.Arbitrary<Value>,

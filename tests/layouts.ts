@@ -1,6 +1,6 @@
 /**
- * What the keys of a keyboard type, by layout and system: on the third and fourth level with AltGr (Windows, Linux) or
- * Option (Mac). A dead key is `◌`; a key that types nothing on a level is a space.
+ * The characters of keyboard layouts by system: on the third and fourth level with AltGr (Windows, Linux) or Option
+ * (Mac). A dead key is `◌`; a key without a character on a level is a space.
  */
 export type System = 'Mac' | 'Windows' | 'Linux'
 

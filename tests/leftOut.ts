@@ -1,4 +1,4 @@
-/** What a run of all tests left out, and why: what was looked for on this machine and is not here. */
+/** The skipped parts of a run of all tests, with the requirements that this machine lacks. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-/** A disk of its own with so few bytes, to see what becomes of work on one that is full; needs the right to mount one. */
+/** A small disk for tests of full ones; requires the right to mount one. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What a test gives to a program that it runs. */
+/** The input of a program that a test runs. */
 import type { Writable } from 'node:stream'
 
 /**

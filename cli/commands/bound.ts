@@ -139,7 +139,7 @@ function printFound({
   printNotice(`From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}.`)
 }
 
-/** A person reads so many rows. */
+/** The most rows that a terminal lists. */
 const MAX_ROWS = 40
 
 function rowsOfFiles(files: OpenQuestion['files']): string[][] {

@@ -168,7 +168,9 @@ function countedOf(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts).map(([entity, count]) => countNoun(count, entity))
 }
 
-/** Prints the project that would get what waits, and whose that is: a file may have been somebody else's meanwhile. */
+/**
+ * Prints the remote project that would receive the outbox, and its owner: another user may have had the file meanwhile.
+ */
 function printDestination({ baseUrl, remoteId, name, authors }: Destination): void {
   printLine(`To: ${name === null ? '' : `${name}, `}project ${remoteId} of ${baseUrl}`)
   for (const { login, edits } of authors)

@@ -244,7 +244,7 @@ async function exportStrings(project: string, croql: string, options: WorklistEx
   sayLeftOut(report.leftOut)
 }
 
-/** Names the entries that XML cannot hold; the exit code tells of them. */
+/** Names the entries that XML cannot contain; the exit code reports them. */
 function sayLeftOut(leftOut: readonly EntryLeftOut[]): void {
   for (const { name, character } of leftOut)
     printNotice(

@@ -185,7 +185,7 @@ function sayLeftOut(report: ExportReport): void {
   if (report.conflicts.length + report.noPlace.length > 0) process.exitCode = 1
 }
 
-/** What was typed and never saved is in no file: said after an export, and before it with `--dry-run`. */
+/** Reports drafts, which are in no file: after an export, and before it with `--dry-run`. */
 function sayDrafts(drafts: ExportReport['drafts']): void {
   if (drafts.length === 0) return
   printNotice('Drafts, which are not saved, are not in these files:')

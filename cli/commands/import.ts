@@ -148,7 +148,7 @@ async function importFiles(project: string, paths: string[], options: ImportOpti
   sayFailed(report.failed, 'could not be read; the others are taken in')
 }
 
-/** What an import would make of the files, read or not. */
+/** Shows the arrangement that an import would use, without reading files. */
 async function showTree(
   project: string,
   request: { paths: string[]; asSources: true | undefined },
@@ -169,7 +169,7 @@ async function showTree(
   else for (const { path, reason } of found.skipped) printNotice(`${path} is left out: ${reason}`)
 }
 
-/** Takes in what others changed in a bound file or folder. */
+/** Imports changes of others in a bound file or folder. */
 async function importBound(named: string | undefined, { json, dryRun }: ImportOptions): Promise<void> {
   const { project, bound } = await projectAt(named)
   if (bound === undefined) throw needsPaths()

@@ -109,7 +109,7 @@ function changeLanguages(
   )
 }
 
-/** What the cloud of a project does not have; nothing where it has all. */
+/** Reports the edits that the server of a project lacks; prints nothing if there are none. */
 function sayUnsent({ outbox, conflicts }: CloudState): void {
   const { pending, sending, rejected } = outbox
   if (pending + sending > 0) printNotice(`Not sent yet: ${countNoun(pending + sending, 'edit')}.`)

@@ -105,7 +105,7 @@ function tell(path: string, outcome: MergeOutcome): void {
   }
 }
 
-/** So many lines are printed of those that are left out. */
+/** The most dropped lines that are printed. */
 const MOST_LINES = 10
 
 function tellConflict(path: string, { identifier, code, form, of, ours, theirs }: FileConflict): void {

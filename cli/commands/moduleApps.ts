@@ -1,4 +1,4 @@
-/** `module add` and `module remove`: which apps a project uses, and the consent of whoever adds one. */
+/** `module add` and `module remove`: the apps of a project, and the consent of the user who adds one. */
 import { createInterface } from 'node:readline/promises'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
@@ -30,7 +30,7 @@ export async function removeFromProject(project: string, app: string): Promise<v
   for (const { english } of warnings) printNotice(terminalText(english))
 }
 
-/** Asks on the terminal; where nobody can answer, nothing is added. */
+/** Asks on the terminal; without a terminal, no app is added. */
 async function confirm(app: AppToAdd): Promise<boolean> {
   printNotice(describeApp(app))
   if (!process.stdin.isTTY)

@@ -4,7 +4,7 @@ import type { CheckReport, FileReport } from '../../core/modules/kit/report.ts'
 import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
 import { printLine, printNotice } from '../output.ts'
 
-/** What a program wants of a report: the strings are counted, and what modules wrote and answered is left out. */
+/** Returns the report for programs: strings are counted, and requests and responses of modules left out. */
 export function reportSummary({ location, name, isOk, findings, files }: CheckReport) {
   return {
     ok: isOk,

@@ -1,9 +1,11 @@
-/** What commands that run modules ask for alike: the languages, the module, its secret, and where its console goes. */
+/**
+ * The common inputs of commands that run modules: the languages, the module, its secret, and the output of its console.
+ */
 import { text } from 'node:stream/consumers'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { terminalLines } from '../../core/platform/text/terminalText.ts'
 
-/** A module's console is its author's to format, and nobody's to forge our lines with. */
+/** A module's console keeps its author's formatting, but must not imitate our own lines. */
 export function writeConsole(written: string): void {
   process.stderr.write(terminalLines(written))
 }

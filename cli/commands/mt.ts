@@ -110,7 +110,7 @@ async function compare(
   printNotice(`Approved texts: ${compared.texts}. A higher chrF is better, and a lower TER.`)
 }
 
-/** What providers need of this machine, where no project is asked. */
+/** Returns the providers' environment on this machine, without a project. */
 function machine() {
   const home = homeFolder()
   return {

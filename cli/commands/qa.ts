@@ -130,7 +130,7 @@ async function runDictionaries(
   )
 }
 
-/** The gate of `export --qa-gate`: throws where a language has issues that nobody set aside. */
+/** The gate of `export --qa-gate`: throws if a language has issues that no user ignored. */
 export function requirePassed({ issues, translations }: QaReport): void {
   const [first] = issues
   if (first === undefined) return

@@ -30,7 +30,7 @@ export interface QueryCommandOptions {
 /** Rows are fetched and printed in pieces of this size. */
 const PIECE = 1_000
 
-/** What was found, and how to read it. */
+/** The found rows, and how to read them. */
 export interface FoundRows<Found> {
   context: Context
   found: readonly Found[]

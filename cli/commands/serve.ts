@@ -64,7 +64,7 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
   await close()
 }
 
-/** What a project has as one of its deployment is not all answered by a service of the other one. */
+/** A service of the other deployment does not support all data of a project. */
 function warnOfOther(file: string, deployment: Deployment, organization: string | undefined): void {
   if (deployment === 'enterprise' && organization === undefined)
     printNotice(

@@ -7,7 +7,7 @@ import type { Account, Accounts, NewConnection, ReachableProjects } from '../../
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printNotice } from '../output.ts'
 
-/** What a workbench needs: to read and write projects, their memories and their glossaries. */
+/** The scopes of a workbench: to read and write projects, their memories and their glossaries. */
 const SCOPES = 'project tm glossary'
 
 export function addSignInCommands(program: Command): void {

@@ -34,7 +34,7 @@ async function listUnsent(path: string, options: UnsentCommand): Promise<void> {
   const { refused, edits, retry, takeBack, json } = options
   if (takeBack && retry)
     throw new Failure('usage.unsent', 'Edits are either sent again or taken back.', { value: '--take-back' })
-  // Nobody gives up all that they did by leaving out a name.
+  // Omitting a name must not discard all edits.
   if (takeBack && !refused && edits === undefined)
     throw new Failure('usage.unsent', '--take-back needs --refused or --edits.', { value: '--take-back' })
   await withProject(path, async (session) => {

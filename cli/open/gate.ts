@@ -1,4 +1,4 @@
-/** Who may enter the loopback server: the rules for tokens, page keys, hosts and origins. */
+/** Access to the loopback server: the rules for tokens, page keys, hosts and origins. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -6,7 +6,7 @@ const SUB_PROTOCOL = 'interlinear.'
 const RETURN_PROTOCOL = 'interlinear.return.'
 /** How long an address that can be used once stays good, and a nonce. */
 const ONE_TIME_SECONDS = 60
-/** So many nonces wait at once at most; the oldest go first. */
+/** The most pending nonces; the oldest are removed first. */
 const MOST_NONCES = 1_000
 /** 256 bits as base64url. */
 const RANDOM = /^[\w-]{43}$/
@@ -23,7 +23,7 @@ export interface Gate {
    * answer to a nonce of `challenge`, which is good once.
    */
   admit(request: IncomingMessage): string | null
-  /** The key by which a page comes back after a restart, as base64url: for whoever shows the token. */
+  /** Returns the key by which a page reconnects after a restart, as base64url; requires the token. */
   pageKey(authorization: string | undefined): string | null
   /**
    * Proves to a page that this server has its key, and gives it a nonce to prove the same; the key itself is not
@@ -52,14 +52,14 @@ function isSame(given: string, expected: string): boolean {
 export function makeGate(port: () => number, homeSecret: Buffer): Gate {
   const token = secret()
   const codes = new Map<string, number>()
-  /** What each page that waits has to answer, by the nonce it was given. */
+  /** The expected response of each waiting page, by its nonce. */
   const challenges = new Map<string, { goodUntil: number; proof: string }>()
 
   function hosts(): string[] {
     return [`127.0.0.1:${port()}`, `localhost:${port()}`]
   }
 
-  /** The key is of this port alone: whoever has another port of the machine can do nothing with it. */
+  /** The key is bound to this port: the owner of another port of the machine cannot use it. */
   function portKey(): Buffer {
     return createHmac('sha256', homeSecret).update(`interlinear page key ${port()}`).digest()
   }

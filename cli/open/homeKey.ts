@@ -1,14 +1,14 @@
 /**
- * What outlives one run of the browser shell, in a file of the home folder that only its owner may read: the secret
- * that a page of ours comes back with after a restart, and the port, without which its address would be another
- * site's (docs/decisions/0009-coming-back-to-a-restarted-workbench.md).
+ * State of the browser shell that survives a restart, in a file of the home folder that only its owner may read. It has
+ * the secret by which a page reconnects, and the port, without which its address would be another origin
+ * (docs/decisions/0009-coming-back-to-a-restarted-workbench.md).
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { homePath } from '../../core/platform/files/homePath.ts'
 import { PrivateValue } from '../../core/platform/files/privateValue.ts'
 
-/** These are below the ports that systems give to outgoing connections, which would take ours while nobody listens. */
+/** Below the system's ephemeral ports, which could occupy ours while the server is down. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 29_999
 const SECRET_BYTES = 32

@@ -1,4 +1,4 @@
-/** What the loopback server answers over HTTP: the files of the screens, and nothing else. */
+/** The HTTP responses of the loopback server: the files of the screens only. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'

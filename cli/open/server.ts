@@ -1,9 +1,9 @@
 /**
  * The browser shell's loopback server (docs/decisions/0002-one-contract-two-shells.md): the screens over HTTP, the
- * workbench over a WebSocket. It is bound to 127.0.0.1, and a random token in the address is the key; a page that was
- * let in once comes back after a restart by a key of its own
- * (docs/decisions/0009-coming-back-to-a-restarted-workbench.md). Requests that name another host, or come from
- * another site's page, are refused.
+ * workbench over a WebSocket. It is bound to 127.0.0.1, and a random token in the address authorizes a page. An
+ * authorized page reconnects after a restart by a key of its own
+ * (docs/decisions/0009-coming-back-to-a-restarted-workbench.md). Requests for another host, or from another site's
+ * page, are refused.
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -26,7 +26,7 @@ const PAGE_KEY_PATH = '/page-key'
 const RETURN_PATH = '/return'
 
 export interface LoopbackServer {
-  /** The address has the token: whoever knows it may work on this person's projects. */
+  /** The address contains the token, which gives access to this user's projects. */
   url: string
   /** An address that works once, for places that others can read, such as a program's arguments. */
   oneTimeUrl(): string
@@ -41,7 +41,7 @@ export interface LoopbackOptions {
   port?: number
   /** The port to take where it is free and `port` names none. */
   usualPort?: number
-  /** What the keys of pages are derived from; without it no page comes back to another server. */
+  /** The secret from which page keys are derived; without it no page reconnects to another server. */
   homeSecret?: Buffer
   /** Given the server, for a development server that wants its own sockets on it. */
   pages: (server: Server) => Pages | Promise<Pages>
@@ -73,7 +73,7 @@ export async function startLoopback({
   const answer = await pages(server)
   server.on('upgrade', (request, socket, head) => {
     if (pathOf(request.url) !== SOCKET_PATH) {
-      // A development server listens for its own; where nobody does, the socket ends.
+      // A development server has a listener of its own; without one, the socket ends.
       if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket, '404 Not Found')
       return
     }

@@ -6,7 +6,7 @@ import type { LoopbackOptions, LoopbackServer } from './server.ts'
 import { findBrowser, openDefaultBrowser, openBrowserWindow } from './window.ts'
 import type { BrowserWindow } from './window.ts'
 
-/** A window's process that ends sooner than this may have handed its page to a browser that ran already. */
+/** Seconds: a window's process that ends sooner may have passed its page to a running browser. */
 const HANDED_OVER_SECONDS = 5
 /** How long such a page may take to appear. */
 const APPEARANCE_SECONDS = 15
@@ -27,7 +27,7 @@ export interface BrowserShellOptions {
   port?: number
   usualPort?: LoopbackOptions['usualPort']
   homeSecret?: LoopbackOptions['homeSecret']
-  /** Whether to open a window; without one, whoever has the address opens it. */
+  /** Whether to open a window; otherwise the user opens the address. */
   window: boolean
   /** Lines for people; the token is never among them. */
   log: (line: string) => void
@@ -80,7 +80,7 @@ function tryWindow(loopback: LoopbackServer, { home, log }: BrowserShellOptions)
   return null
 }
 
-/** Fulfilled when nobody has the window any more; never where it failed to open, for the address still works. */
+/** Resolves when no window is left; never if it failed to open, because the address still works. */
 async function untilClosed(
   window: BrowserWindow,
   loopback: LoopbackServer,

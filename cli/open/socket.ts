@@ -44,7 +44,7 @@ export function serveSocket(socket: WebSocket, connect: Connect): void {
   })
 
   const stopHeartbeat = keepAlive(socket)
-  // What went wrong follows as a close code; without a listener it would end the process.
+  // The error follows as a close code; without a listener it would end the process.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     stopHeartbeat()

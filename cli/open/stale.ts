@@ -61,9 +61,8 @@ export function isStale(root: string, { product, sources }: Build): boolean {
 }
 
 /**
- * Builds what is stale, in the order given, with one line for each. Where the tools or the sources are not
- * there, nothing is built: what is there then has to do.
- * Throws `build.failed`, after the tool has said on standard error what is wrong.
+ * Builds stale targets, in the given order, with a line for each. Without the tools or the sources it builds nothing,
+ * and existing files are used. Throws `build.failed`, after the tool has printed its error.
  */
 export async function buildWhatIsStale(
   builds: readonly Build[],

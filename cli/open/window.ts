@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import open from 'open'
 import { homePath } from '../../core/platform/files/homePath.ts'
 
-/** What of the machine decides which browser there is; tests give their own. */
+/** The machine's properties that determine the browser; tests supply their own. */
 export interface BrowserMachine {
   platform: NodeJS.Platform
   environment: NodeJS.ProcessEnv

@@ -1,7 +1,7 @@
 /**
- * Backup and restore for callers whose event loop must stay free: between two paths the work runs in a thread of
- * its own. From or to a stream (the command line's `-`) it runs in this process instead, since the bytes have to
- * pass here anyway; the loop then turns between pieces of a megabyte.
+ * Backup and restore for callers whose event loop must stay free: between two paths the work runs in a thread of its
+ * own. From or to a stream (the command line's `-`) it runs in this process, because the bytes pass through it anyway;
+ * it yields to the event loop after each megabyte.
  */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'

@@ -1,4 +1,4 @@
-/** What passes between the archive's client and its worker thread. */
+/** The messages between the archive's client and its worker thread. */
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { BackupReport } from './rows/backup.ts'

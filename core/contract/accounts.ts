@@ -44,7 +44,7 @@ export interface CloudConnection {
   tokenFile: string | null
 }
 
-/** What a test of a connection found: how many projects the person may see, of the first few hundred. */
+/** The result of a connection test: the number of projects that the user may see, among the first few hundred. */
 export interface ConnectionFinding {
   projects: number
   isMore: boolean

@@ -63,7 +63,7 @@ export interface AppState {
     path: string
     name: string
     openedAt: string
-    /** What it stands for: a file, a folder, or itself alone. */
+    /** The kind of its linked place: a file, a folder, or none. */
     kind: 'file' | 'folder' | 'project'
     /** That file or folder, else the project file. */
     place: string

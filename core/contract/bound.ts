@@ -20,8 +20,8 @@ const decision = z.strictObject({
 
 export const boundCalls = topic<BoundOutputs>()({
   /**
-   * Opens what lies at a path: a project file; a file or folder that a project is bound to, or that one is made for. Where
-   * something has to be said first, the answer asks, and the call comes again with it.
+   * Opens a path: a project file, or a file or folder that has a project or gets a new one. If information is missing,
+   * the result asks for it, and the caller repeats the call with the answer.
    */
   'bound.open': z.strictObject({
     path: pathInput,
@@ -37,18 +37,18 @@ export const boundCalls = topic<BoundOutputs>()({
   /** Writes what was changed here back to where it came from. */
   'bound.write': z.strictObject({
     project: projectInput,
-    /** Every file, also those that nobody changed here. */
+    /** Includes files without local changes. */
     all: z.boolean().default(false),
-    /** Makes the file anew where it lies there no more. */
+    /** Recreates a file that no longer exists. */
     anew: z.boolean().default(false),
     /** Texts that changed in the file and here, of which ours is written. */
     ours: z.array(decision).max(100_000).optional(),
   }),
   /** A person keeps the edits that the files lack in the project alone: the next session does not ask about them. */
   'bound.keep': z.strictObject({ project: projectInput }),
-  /** Takes in what others changed in the files; null: they did not. */
+  /** Imports changes of others in the files; null: there are none. */
   'bound.catchUp': z.strictObject({ project: projectInput }),
-  /** What changed in the files and here, and is to be decided. */
+  /** Lists the conflicts between the files and the project. */
   'bound.contested': z.strictObject({ project: projectInput }),
   /** The account of the opened folder; null if a single file was opened. */
   'bound.account': z.strictObject({ project: projectInput }),
@@ -68,11 +68,11 @@ export type Opened = {
   /** The file and language to open in it; null: none in particular. */
   fileId: number | null
   languageId: string | null
-  /** What was taken in, where the project was made for it. */
+  /** The report of the import, if the project was created for it. */
   report: ImportReport | null
 }
 
-/** What a person is asked before a project is made. */
+/** The question to the user before a project is created. */
 export type OpenQuestion = {
   kind: 'asks'
   contents: 'file' | 'folder'
@@ -87,7 +87,7 @@ export type OpenQuestion = {
   files: AskedFile[]
   /** The formats that a file may be in; empty: one was found, or was said. */
   types: string[]
-  /** What each file of the folder is, and why; null where a file is opened. */
+  /** The account of the folder's files; null for a file. */
   account: FolderAccount | null
   /** The file of the folder that says which files belong together (`crowdin.yml`); null: their places do. */
   configuration: string | null
@@ -129,7 +129,7 @@ export interface BoundOutputs {
   'bound.locate': string | null
 }
 
-/** What a screen is told once others changed the files of its project. */
+/** Notifies a screen that changes of others in its project's files were imported. */
 export interface CaughtUp {
   project: string
   report: ImportReport | null

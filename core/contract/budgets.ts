@@ -7,7 +7,7 @@
 type Unit = 'characters' | 'bytes' | 'milliseconds' | 'pixels' | ''
 
 export interface Budget {
-  /** What it bounds, as the reference page says it. */
+  /** The values that it bounds, in the words of the reference page. */
   label: string
   most: number
   unit: Unit

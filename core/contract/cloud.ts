@@ -42,7 +42,7 @@ export const cloudCalls = topic<CloudOutputs>()({
     isDryRun: z.boolean().default(false),
     /** Compares everything, whatever the dates and counts say. */
     isThorough: z.boolean().default(false),
-    /** Sends texts by machine, too, that nobody has confirmed; a dry run counts them as `heldMachine`. */
+    /** Also sends machine translations that are not confirmed; a dry run counts them as `heldMachine`. */
     isSendingMachine: z.boolean().default(false),
     /** Yes to `cloud.reconnect`: by another sign-in at the same cloud. */
     isReconnecting: z.boolean().default(false),
@@ -66,7 +66,7 @@ export const cloudCalls = topic<CloudOutputs>()({
   }),
   /** Sends rejected edits another time with the next sync; all of them where none are named. */
   'cloud.retry': z.strictObject({ project: projectInput, ids: ids.optional() }),
-  /** Takes unsent edits back; undo brings them again. */
+  /** Reverts unsent edits; undo restores them. */
   'cloud.takeBack': z.strictObject({ project: projectInput, ids }),
   /** `croql`: of the strings for which it holds. */
   'cloud.conflicts': z.strictObject({
@@ -75,7 +75,7 @@ export const cloudCalls = topic<CloudOutputs>()({
     languageId: languageIdInput.optional(),
     ...page,
   }),
-  /** Decides conflicts as one intent, which undo takes back. `text` is that of `merged`. */
+  /** Resolves conflicts as one intent, which undo reverts. `text` is that of `merged`. */
   'cloud.resolve': z.strictObject({
     project: projectInput,
     ids,
@@ -164,9 +164,15 @@ export interface SyncReport {
   pulled: SyncCounts
   pushed: SyncCounts
   rejected: RejectedEdit[]
-  /** What the cloud did not give out, or what cannot be kept here: 'file' (its bytes) and 'image' (of a screenshot). */
+  /**
+   * Contents that the server did not return, or that the project refuses: 'file' (its bytes) and 'image' (of a
+   * screenshot).
+   */
   skipped: Record<string, number>
-  /** Lists that the cloud does not give this sign-in, or has no more: 'members', 'screenshots', 'translations uk'… */
+  /**
+   * Lists that this sign-in may not read, or that no longer exist on the server: 'members', 'screenshots',
+   * 'translations uk'…
+   */
   withheld: string[]
   /** Lists of which the cloud gives a part alone, for it refuses the query that finds all: 'translations uk'… */
   partly: string[]
@@ -178,7 +184,7 @@ export interface SyncReport {
   refused: number
   /** Conflicts that this sync opened. */
   conflicts: number
-  /** Texts by machine that stay here, for nobody has confirmed them. */
+  /** Machine translations that are not sent, because they are not confirmed. */
   heldMachine: number
   /** Requests that were sent, repeated ones too. */
   requests: number
@@ -200,7 +206,7 @@ export interface Destination extends CloudPlace {
   authors: EditAuthor[]
 }
 
-/** What a sync did; of a dry run also where it would send what waits. */
+/** The report of a sync; for a dry run also the destination of the outbox. */
 export interface SyncAnswer extends SyncReport {
   destination: Destination | null
 }
@@ -239,7 +245,7 @@ export interface Conflict {
   form: PluralForm | null
   identifier: string | null
   source: string | null
-  /** What both began with; null: there was nothing. */
+  /** The common base of both; null: it did not exist. */
   base: Members | null
   /** Null: it was deleted here. */
   ours: ConflictSide | null
@@ -277,7 +283,7 @@ export interface CloudState {
     /** Whether the first pull came to its end. */
     isPulled: boolean
   } | null
-  /** What it synced with until that was ended, and what the outbox waits for; null while it syncs, or where it never did. */
+  /** The former remote project, for which the outbox is kept; null while it syncs, or if it never did. */
   formerly: { baseUrl: string | null; remoteId: number } | null
   outbox: Record<OutboxState, number>
   /** Open ones. */
@@ -309,14 +315,16 @@ export interface EditAuthor {
 /** Members by name; some of an entity's, where only those were changed. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** The labels of a string are told one by one, by local id, so that nobody's others are touched: `{"5": true}`. */
+/**
+ * Each label of a string is sent individually, by local id, so that labels of others are not affected: `{"5": true}`.
+ */
 export type OutboxEntity = SyncedEntity | 'stringLabel' | 'supersededTranslation'
 
 export type OutboxState = 'pending' | 'sending' | 'rejected' | 'conflict'
 
 export type Resolution = 'ours' | 'theirs' | 'both' | 'merged'
 
-/** What both sides have members of, which are compared and merged. */
+/** Entities that both sides have, whose members are compared and merged. */
 export type SyncedEntity =
   | 'string'
   | 'label'

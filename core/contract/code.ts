@@ -30,7 +30,7 @@ export interface CodeExcerpt {
   folder: string
   /** The file's path in it, '/' between its parts. */
   path: string
-  /** The line that is named; null where none is, or where the file has no such line any more. */
+  /** The requested line; null if there is none, or if the file no longer has it. */
   line: number | null
   /** The number of the first of `lines`. */
   firstLine: number

@@ -11,14 +11,14 @@ export const croqlCalls = topic<CroqlOutputs>()({
     croql: croqlInput,
     context: contextInput,
   }),
-  /** What may stand at a place of an expression. */
+  /** Lists the completions at a position of an expression. */
   'croql.complete': z.strictObject({
     project: projectInput.optional(),
     croql: croqlInput,
     offset: offsetInput,
     context: contextInput,
   }),
-  /** What the name at a place of an expression means. */
+  /** Explains the name at a position of an expression. */
   'croql.describe': z.strictObject({ croql: croqlInput, offset: offsetInput, context: contextInput }),
   /** Puts an expression in shape: a long one on several lines, its meaning the same. */
   'croql.format': z.strictObject({ croql: croqlInput }),
@@ -37,7 +37,7 @@ export interface CroqlProblem {
   near: string[]
 }
 
-/** What a stretch of an expression is, for colours. */
+/** A token of an expression, for highlighting. */
 export interface CroqlToken {
   start: number
   end: number
@@ -58,7 +58,7 @@ export interface CroqlToken {
 export interface CroqlWords {
   /** The expression that finds the strings with all of them. */
   croql: string
-  /** The text looks as if an expression had been meant: its problems are to be told, not words searched. */
+  /** The text was likely intended as an expression: show its problems instead of a word search. */
   isExpressionMeant: boolean
 }
 
@@ -71,7 +71,7 @@ export interface CroqlChecked {
 
 export interface CroqlCompletion {
   label: string
-  /** What is written for it; it ends with a space or a bracket where something has to follow. */
+  /** The inserted text; it ends with a space or a bracket if more has to follow. */
   insert: string
   /** The type, or what it is a value of. */
   detail: Sentence
@@ -79,7 +79,7 @@ export interface CroqlCompletion {
   kind: 'member' | 'value' | 'operator' | 'keyword'
 }
 
-/** What may replace `from` to `to`, best first. */
+/** Replacements for the range `from` to `to`, best first. */
 export interface CroqlCompletions {
   from: number
   to: number
@@ -96,7 +96,7 @@ export interface CroqlDescription {
   about: Sentence
 }
 
-/** What cannot be read stays as it is, and its problems say why. */
+/** Invalid text is unchanged, and its problems are listed. */
 export interface CroqlFormatted {
   text: string
   problems: CroqlProblem[]

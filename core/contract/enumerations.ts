@@ -11,7 +11,7 @@ export type ProjectType = (typeof PROJECT_TYPES)[number]
 export const DEPLOYMENTS = ['standard', 'enterprise'] as const
 export type Deployment = (typeof DEPLOYMENTS)[number]
 
-/** What becomes of translations where their source changes, as the API spells it. */
+/** The treatment of translations whose source changes, in the API's spelling. */
 export const UPDATE_OPTIONS = [
   'keep_translations_and_approvals',
   'keep_translations',
@@ -27,9 +27,9 @@ export type PseudoKind = (typeof PSEUDO_KINDS)[number]
 export const MOST_READ_BESIDE = 8
 
 /**
- * What a list of strings is ordered by. `file`: as they came, file by file. Texts are compared by the code points of
- * what `contains` compares (docs/reference/croql.md, "Texts"), identifiers by their own; `changed` is when the source
- * or the translation last did.
+ * The order of a list of strings. `file`: as imported, file by file. Texts are compared by the code points of their
+ * folded form (docs/reference/croql.md, "Texts"), identifiers by their own; `changed` is the last change of the source
+ * or the translation.
  */
 export const LIST_ORDERS = [
   'file',
@@ -49,7 +49,7 @@ export type StringType = (typeof STRING_TYPES)[number]
 export const COMMENT_TYPES = ['comment', 'issue'] as const
 export type CommentType = (typeof COMMENT_TYPES)[number]
 
-/** What an issue is about. */
+/** The subject of an issue. */
 export const ISSUE_TYPES = [
   'general_question',
   'translation_mistake',
@@ -104,7 +104,7 @@ export type TermType = (typeof TERM_TYPES)[number]
 export const GENDERS = ['masculine', 'feminine', 'neuter', 'common', 'other'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** What a translation's text came from, where a person did not write it: a memory, an engine, an AI. */
+/** The origin of a translation that no user wrote: a memory, an engine, an AI. */
 export const PROVIDERS = [
   'tm',
   'global_tm',
@@ -132,7 +132,7 @@ export const MARKUP_ELEMENTS: readonly string[] =
     ' ',
   )
 
-/** What one goes to the next or the previous string of a list for. */
+/** The targets of moving to the next or the previous string of a list. */
 export const SEEK_KINDS = ['unfinished', 'untranslated', 'needsWork', 'issue'] as const
 export type SeekKind = (typeof SEEK_KINDS)[number]
 

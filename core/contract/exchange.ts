@@ -44,7 +44,7 @@ export const exchangeCalls = topic<ExchangeOutputs>()({
     format: z.enum(['tbx', 'csv']).optional(),
     style: z.enum(['dca', 'dct']).optional(),
   }),
-  /** Takes a worklist back. With `isPreview` nothing is written. */
+  /** Imports a returned worklist. `isPreview`: nothing is written. */
   'worklist.import': z.strictObject({
     project: projectInput,
     path: pathInput,
@@ -186,7 +186,7 @@ export interface WorklistOutcome {
   kept: number
   taken: number
   both: number
-  /** Conflicts that are not decided. At most 1,000 are told; `conflictCount` is all. */
+  /** Undecided conflicts, at most 1,000; `conflictCount` is the total. */
   conflicts: WorklistConflict[]
   conflictCount: number
   /**
@@ -196,11 +196,11 @@ export interface WorklistOutcome {
   sourceChanged: WorklistNote[]
   /** Translations that the file has emptied; they stay. */
   emptied: WorklistNote[]
-  /** Strings or forms that are no more in the project. */
+  /** Strings or forms that the project no longer has. */
   gone: WorklistNote[]
 }
 
-/** A string that is told of by name. */
+/** A string that is listed by name. */
 export interface WorklistNote {
   stringId: number
   form: PluralForm

@@ -25,7 +25,7 @@ export const fileSettingsInput = z.strictObject({
 })
 
 export const filesCalls = topic<FilesOutputs>()({
-  /** Looks for files that may be in several formats, and for tables, whose columns may have to be told. */
+  /** Inspects files for ambiguous formats, and for tables, whose columns may need the user's choice. */
   'file.inspect': z.strictObject({
     project: projectInput,
     paths: z.array(pathInput).min(1).max(10_000),
@@ -35,7 +35,7 @@ export const filesCalls = topic<FilesOutputs>()({
     encoding: z.string().max(BUDGETS.code.most).optional(),
     branch: z.string().max(BUDGETS.name.most).optional(),
   }),
-  /** Takes files out of the project, with their strings and all that hangs on them. Undo does not take it back. */
+  /** Removes files from the project, with their strings and all dependent rows. Undo does not restore them. */
   'file.remove': z.strictObject({
     project: projectInput,
     fileIds: z.array(idInput).min(1).max(100_000),
@@ -50,7 +50,7 @@ export interface FilesRemoved {
   /** A string counts once in each language in which it has a text. */
   translations: number
   comments: number
-  /** Texts that were typed and never saved, by anybody: no snapshot has them. */
+  /** Unsaved drafts of all users: no snapshot has them. */
   drafts: number
   /** The name of the snapshot that shows the project as it was before; null: nothing was changed. */
   snapshot: string | null
@@ -68,7 +68,7 @@ export interface FileInspection {
 }
 
 export interface TablePreview {
-  /** What the columns hold, as was said before, else as they suggest. */
+  /** The content of the columns: the earlier choice, else detected. */
   scheme: TableScheme
   /** The first rows, that of the names too; long values are cut. */
   rows: string[][]

@@ -1,4 +1,4 @@
-/** The settings of whoever has changed none. It stands apart from their schemas, which screens do without. */
+/** The default settings, apart from their schemas, which screens do not load. */
 import { EDITOR_SIZES } from './enumerations.ts'
 import type { Settings } from './settings.ts'
 

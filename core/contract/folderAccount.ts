@@ -65,7 +65,7 @@ export interface FolderNews {
   account: FolderAccount
   /** Files for the project that were not there before. */
   added: AccountedFile[]
-  /** Files of the project that are not there any more. */
+  /** Files of the project that no longer exist. */
   gone: AccountedFile[]
   /** Languages that came, into which the project is not translated. */
   newLanguageIds: string[]

@@ -103,7 +103,7 @@ export const glossaryCalls = topic<GlossaryOutputs>()({
     languageId: languageIdInput,
     texts: z.array(textInput).max(20),
   }),
-  /** Terms in a translation that are not to be used. `conceptIds`: what the source speaks of. */
+  /** Finds terms in a translation that must not be used. `conceptIds`: the concepts of the source. */
   'glossary.checkTranslation': z.strictObject({
     project: projectInput,
     languageId: languageIdInput,

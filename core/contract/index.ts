@@ -38,9 +38,9 @@ export const inputs = Object.assign(
 ) as Together<InputsOf<Topics>>
 
 export type CallName = keyof typeof inputs
-/** What a caller passes (members with a default may be left out). */
+/** The input of a caller (members with a default may be omitted). */
 export type CallInput<Name extends CallName> = z.input<(typeof inputs)[Name]>
-/** What a handler gets. */
+/** The input of a handler. */
 export type CheckedInput<Name extends CallName> = z.output<(typeof inputs)[Name]>
 
 /** The value of each call. */
@@ -50,22 +50,22 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; error: Fai
 
 // ---- Events -------------------------------------------------------------------------------------------------
 
-/** What a shell sends without being asked. */
+/** Events that a shell sends. */
 export interface Events {
   /** The project changed, here or in another process: `stringIds` null means "anything may have". */
   'project.changed': { project: string; stringIds: number[] | null; languageId: string | null }
-  /** What no QA check had seen is being checked in the background; null: it is done. */
+  /** Progress of the background check of unchecked translations; null: it is done. */
   'qa.progress': { project: string; report: ProgressReport | null }
   /** The background check of a large file found that it is damaged; `problems` are SQLite's own words. */
   'project.damaged': { project: string; problems: string[] }
-  /** Others changed files of a project that is bound to them, and it was taken in, or could not be. */
+  /** Changes of others in the bound files of a project were imported, or could not be. */
   'bound.caughtUp': CaughtUp
   /** A file in the folder of one of the project's apps changed, while the screen watches (`modules.watch`). */
   'modules.changed': { project: string }
   /** Asked for by the system: a file was double-clicked, a menu item chosen. */
   'app.open': { path: string }
   'app.command': { command: string }
-  /** Something went wrong that no call waits for: a link came back from a sign-in that nobody began. */
+  /** An error outside of any call: a link returned from an unknown sign-in. */
   'app.failed': { error: FailureValue }
   /** The local service was started or stopped. */
   'service.changed': ServiceState
@@ -84,7 +84,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** What the renderer talks to, whatever carries it. */
+/** The workbench as the renderer calls it, over any transport. */
 export interface Workbench {
   call<Name extends CallName>(
     name: Name,

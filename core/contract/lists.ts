@@ -7,7 +7,7 @@ import { topic } from './topic.ts'
 export const listOrder = z.strictObject({
   by: z.enum(LIST_ORDERS),
   isDescending: z.boolean(),
-  /** Whose translations, states and times are compared; left out: those of the list's own language. */
+  /** The language whose translations, states and times are compared; default: the list's own. */
   languageId: languageIdInput.optional(),
 })
 
@@ -23,7 +23,7 @@ export const listsCalls = topic<ListsOutputs>()({
     drafts: z.boolean().optional(),
     /** Left out: by file. Descending is the same list from its end. */
     order: listOrder.optional(),
-    /** Rows to come along: those of the page, of so many rows, that the string is on, or else this row. */
+    /** The rows to include: those of the page with this many rows that contains the string, or else this row. */
     show: z
       .strictObject({ stringId: idInput.optional(), index: z.int().min(0), count: z.int().min(1).max(500) })
       .optional(),
@@ -32,8 +32,8 @@ export const listsCalls = topic<ListsOutputs>()({
   /** The index of a string in a list. */
   'list.position': z.strictObject({ list: listInput, stringId: idInput }),
   /**
-   * The next string of a kind behind a place, or the previous one before it, round the list's end; the one at the place
-   * is none, and neither is one of `except`: what is being saved is not read as unfinished.
+   * Returns the next string of a kind after a position, or the previous one, wrapping around. Excludes the string at
+   * the position and those of `except`, because a text that is being saved is not unfinished.
    */
   'list.seek': z.strictObject({
     list: listInput,
@@ -42,7 +42,7 @@ export const listsCalls = topic<ListsOutputs>()({
     isBackwards: z.boolean(),
     except: z.array(idInput).max(10_000).default([]),
   }),
-  /** What further columns show of strings, in any order: each language that is read beside the one at hand, and notes. */
+  /** Returns the additional columns of strings, in any order: each reference language, and notes. */
   'list.cells': z.strictObject({
     project: projectInput,
     stringIds: z.array(idInput).max(500),
@@ -71,15 +71,15 @@ export interface StringRow {
   isHidden: boolean
   state: StringState
   isSourceChanged: boolean
-  /** A check found something in a top translation, and nobody set it aside. */
+  /** A check has an open finding in a top translation. */
   hasQaIssues: boolean
   unresolvedIssues: number
   comments: number
   /** The top translation, of a plural string that of the first category; null where there is none. */
   translation: string | null
-  /** It counts as translated by what a memory, a machine or a model gave, and nobody approved that. */
+  /** It counts as translated by a memory, a machine or a model, without an approval. */
   isMachine: boolean
-  /** What the person typed and did not save, of several forms the newest that can be filled in; null: nothing. */
+  /** The user's unsaved draft, of several forms the newest that can be completed; null: there is none. */
   draft: string | null
   /** A text of the person's own is newer than the approval of the one that stays in use. */
   hasUnusedText: boolean
@@ -87,17 +87,17 @@ export interface StringRow {
   isRepetitionException: boolean
 }
 
-/** What a list shows of a string in another language. */
+/** A string in another language, as a list shows it. */
 export interface CellText extends Pick<StringRow, 'state' | 'isMachine'> {
   languageId: string
-  /** What was typed and not saved, else the top translation as in `StringRow`; null where there is none. */
+  /** The draft, else the top translation as in `StringRow`; null if there is none. */
   text: string | null
 }
 
 /** The further columns of a string. */
 export interface StringCells {
   id: number
-  /** What the context says to people, on one line, without places in code; '' where that is nothing or was not asked for. */
+  /** The human-readable context on one line, without source references; '' if it is empty or was not requested. */
   note: string
   /** One entry for each language that was asked for, in their order. */
   texts: CellText[]

@@ -27,7 +27,7 @@ const name = z.string().trim().min(1).max(BUDGETS.name.most)
 const keep = z.enum(['newest', 'mostUsed'])
 
 export const memoryCalls = topic<MemoryOutputs>()({
-  /** What the attached memories know for a form of a string; without `form`, for its first. */
+  /** Returns the matches of the attached memories for a form of a string; without `form`, for its first. */
   'memory.matches': z.strictObject({ ...ofString, form: formInput.optional() }),
   /** The same for any text. */
   'memory.search': z.strictObject({
@@ -41,7 +41,7 @@ export const memoryCalls = topic<MemoryOutputs>()({
     languageId: languageIdInput,
     text: z.string().trim().min(1).max(BUDGETS.remark.most),
   }),
-  /** What pre-translation would do; nothing is changed yet. */
+  /** Previews pre-translation without changes. */
   'memory.pretranslatePreview': z.strictObject(toPretranslate),
   /** Translates the empty forms of what a query selects, as one intent. */
   'memory.pretranslate': z.strictObject(toPretranslate),
@@ -111,7 +111,7 @@ export const memoryCalls = topic<MemoryOutputs>()({
   'memory.deleteSegment': z.strictObject({ ...memory, segmentId: idInput }),
 })
 
-/** What lowers a score beside the words that differ, in percent taken off. */
+/** The reductions of a score beside differing words, in percent. */
 export type MatchPenalty =
   | {
       kind: 'case' | 'punctuation' | 'spaces' | 'numbers' | 'placeholders' | 'form' | 'language'
@@ -175,7 +175,7 @@ export interface MemoryInfo {
   isReadOnly: boolean
   /** The lower, the earlier among equal matches. */
   priority: number
-  /** Percent taken off each match. */
+  /** The penalty of each match, in percent. */
   penalty: number
 }
 
@@ -218,7 +218,7 @@ export interface MemoryOutputs {
   'memory.segments': { total: number; rows: MemorySegment[] }
   /** With the texts as they are now, so that what was typed on meanwhile is of the same records. */
   'memory.saveSegment': { segmentId: number; records: MemorySegment['records'] }
-  /** `asOf`: where the history stood, for whoever merges what is shown. */
+  /** `asOf`: the position in the history, for a merge of the shown groups. */
   'memory.duplicates': { total: number; groups: DuplicateGroup[]; asOf: number }
   'memory.mergeSegments': { segments: number }
   /** How many segments go. */

@@ -8,7 +8,7 @@ import { topic } from './topic.ts'
 const branch = z.strictObject({ address: z.array(z.int().min(0)).min(1).max(200), text: textInput })
 
 export const messagesCalls = topic<MessagesOutputs>()({
-  /** What a translation that is being typed says, beside its source. */
+  /** Analyses a translation while it is being typed, beside its source. */
   'message.view': z.strictObject({ ...ofString, text: textInput }),
   /** Types into branches of a translation; with `complete`, then adds the plural branches that it lacks. */
   'message.edit': z.strictObject({
@@ -72,7 +72,7 @@ export interface MessageField {
   path: readonly FieldStep[]
   /** The text as it is typed. */
   text: string
-  /** What the source has there, or in the branch that it would use; null where it has nothing like it. */
+  /** The source's text there, or in the branch that it would use; null if it has no counterpart. */
   source: string | null
   isEditable: boolean
   /** A brace in the text is no argument's. */
@@ -87,7 +87,7 @@ export interface MessageView {
   syntax: MessageSyntax
   /** Why the translation cannot be read; then it has no fields. */
   problem: MessageProblem | null
-  /** What is wrong and does not keep it from being read. */
+  /** Problems that do not prevent parsing. */
   notes: MessageProblem[]
   fields: MessageField[]
   /** Arguments of the source that are nowhere in the translation, and the other way round. */

@@ -19,7 +19,7 @@ export const mirrorCalls = topic<MirrorOutputs>()({
   }),
 })
 
-/** What one mirroring did. */
+/** The result of a mirror run. */
 export interface MirrorReport {
   /** The project's name. */
   project: string

@@ -134,7 +134,7 @@ export interface BuildData {
   contentUrl?: string
 }
 
-/** What a module answers: its data, or why it cannot, in words for a person. @since 1.0 */
+/** A module's answer: its data, or an error message for the user. @since 1.0 */
 export type JobResponse<Data> =
   { data: Data; error?: undefined } | { data?: undefined; error: { message: string } | string }
 
@@ -144,8 +144,8 @@ export type ParseResponse = JobResponse<ParseData>
 export type BuildResponse = JobResponse<BuildData>
 
 /**
- * A string as an MT module gets it: its text, or where the module is `withContext` an object. What is no language in a
- * text is a mark that has to come back: `<span class="notranslate">0</span>`; `&`, `<` and `>` are escaped.
+ * A string for an MT module: its text, or an object if the module is `withContext`. Parts of a text that are not
+ * language are marks that must be returned: `<span class="notranslate">0</span>`; `&`, `<` and `>` are escaped.
  * @since 1.1
  */
 export type TranslateString =
@@ -161,8 +161,8 @@ export type TranslateString =
     }
 
 /**
- * What an MT module in a local folder gets. Over HTTP `strings` are the body, and the rest is in the query: `source`,
- * `target`, `project_id`, and `jwtToken` where the app has a secret.
+ * The request of an MT module in a local folder. Over HTTP `strings` are the body, and the rest is in the query:
+ * `source`, `target`, `project_id`, and `jwtToken` if the app has a secret.
  * @since 1.1
  */
 export interface TranslateRequest {
@@ -183,7 +183,7 @@ export type TranslateFunction = (
   context: ModuleContext,
 ) => TranslateResponse | Promise<TranslateResponse>
 
-/** What a module in a local folder gets beside the job. @since 1.0 */
+/** The context of a module in a local folder, beside the job. @since 1.0 */
 export interface ModuleContext {
   /** Aborted when the job is cancelled or its time is up. */
   signal: AbortSignal

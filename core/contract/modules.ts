@@ -34,13 +34,13 @@ export const modulesCalls = topic<ModulesOutputs>()({
     ...app,
     secret: z.string().min(1).max(BUDGETS.secret.most).nullable(),
   }),
-  /** `modules.changed` is told to this screen when an app's folder changes, until it is asked to stop. */
+  /** Sends `modules.changed` to this screen when an app's folder changes, until it is switched off. */
   'modules.watch': z.strictObject({ project: projectInput, isOn: z.boolean() }),
   /** Checks the app with files: what it reads of them, the round trip, every breach. Its jobs join the last ones. */
   'modules.check': z.strictObject({ ...app, paths: z.array(pathInput).max(20) }),
   /** The last jobs, the newest first. */
   'modules.jobs': z.strictObject({ project: projectInput }),
-  /** What was sent and answered, as JSON; `isWhole`: with nothing cut. */
+  /** Returns the request and response as JSON; `isWhole`: without truncation. */
   'modules.job': z.strictObject({ ...job, isWhole: z.boolean().default(false) }),
   /** Runs a job again, as it was; the project is not changed. */
   'modules.replay': z.strictObject(job),
@@ -50,7 +50,7 @@ export const modulesCalls = topic<ModulesOutputs>()({
 export type { JobString } from './moduleProtocol.ts'
 export type ModuleEntry = ModuleConfiguration
 
-/** What the checker found of an app and of files that its modules read. */
+/** The checker's findings for an app and for files that its modules read. */
 export interface ModuleCheck {
   location: string
   /** The app's; null where its descriptor cannot be read. */
@@ -85,7 +85,7 @@ export interface CheckedModuleFile {
 export interface ModuleTrust {
   kind: 'folder' | 'address'
   state: 'new' | 'changed' | 'trusted'
-  /** What is trusted: the hash of all that is in the folder, or the origin that jobs go to. */
+  /** The trusted subject: the hash of all content of the folder, or the origin that receives the jobs. */
   subject: string
   /** Each change of the code is trusted, too. */
   isAuthor: boolean
@@ -107,7 +107,7 @@ export interface ModuleApp {
   /** Null where it cannot be read. */
   trust: ModuleTrust | null
   hasSecret: boolean
-  /** What it may do in the project by the local service, as its descriptor says; none where it asks for no token. */
+  /** The rights of its token for the project in the local service, by its descriptor; none if it requests no token. */
   scopes: string[]
   /** Why it cannot be read. */
   problem: FailureValue | null
@@ -119,7 +119,7 @@ export interface ModuleList {
   categories: AccessCategory[]
   /** This person says who may use an app, and removes one. */
   canManage: boolean
-  /** Who does; null where the project has no owner. */
+  /** The user who may; null if the project has no owner. */
   manager: string | null
 }
 
@@ -195,7 +195,7 @@ export interface ModuleConfiguration {
 /** A machine translation module that an app offers (docs/reference/modules.md, "Machine translation"). */
 export interface MachineModule {
   key: string
-  /** What people know it by. */
+  /** Its name for users. */
   name: string
   /** Relative to the app's base address. */
   url: string

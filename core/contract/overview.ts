@@ -6,9 +6,9 @@ import { topic } from './topic.ts'
 export const overviewCalls = topic<OverviewOutputs>()({
   /** The figures of all languages, and of the files in one: answered at once, however large the project. */
   'overview.figures': z.strictObject({ project: projectInput, languageId: languageIdInput }),
-  /** What was done in one language, by person, day and label. */
+  /** Returns the activity in one language, by user, day and label. */
   'overview.activity': z.strictObject({ project: projectInput, languageId: languageIdInput }),
-  /** What is left to do in a language. */
+  /** Returns the remaining work in a language. */
   'overview.left': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Strings and words that repeat a source which stands elsewhere before. */
   'overview.repetitions': z.strictObject({ project: projectInput }),
@@ -51,14 +51,14 @@ export interface Figures {
 }
 
 export interface Activity {
-  /** What each person did, those who did most first; the login is null where nobody is known. */
+  /** The activity of each user, the most active first; the login is null if the user is unknown. */
   people: { login: string | null; name: string | null; translations: number; approvals: number }[]
   /** Days of UTC on which something was done, the oldest first: what was written then and is still there. */
   days: { day: string; translations: number; approvals: number }[]
   labels: { title: string; strings: number; translated: number; approved: number }[]
 }
 
-/** What is left to do, as a list that its query opens. */
+/** Remaining work, as a list that its query opens. */
 export interface RemainingWork {
   id: 'untranslated' | 'unapproved' | 'qaIssues' | 'comments' | 'sourceChanged'
   croql: string

@@ -6,7 +6,7 @@ export type PluralCategory = (typeof PLURAL_CATEGORIES)[number]
 /** The text of a string that has forms: a text for each category that is there. */
 export type PluralForms = Partial<Record<PluralCategory, string>>
 
-/** What a translation is of: one category of a plural string, or `none` of any other string. */
+/** The forms of a translation: one category of a plural string, or `none` of any other string. */
 export const PLURAL_FORMS = ['none', ...PLURAL_CATEGORIES] as const
 
 export type PluralForm = (typeof PLURAL_FORMS)[number]

@@ -7,7 +7,7 @@ import { topic } from './topic.ts'
 export const previewCalls = topic<PreviewOutputs>()({
   /** The page of a file; null where it has none. */
   'preview.get': z.strictObject({ project: projectInput, fileId: idInput }),
-  /** What stands in the page's elements. */
+  /** Returns the texts of the page's elements. */
   'preview.texts': z.strictObject({ project: projectInput, fileId: idInput, languageId: languageIdInput }),
   /** A text that is being typed for a string of a file whose texts are markup, as HTML. */
   'preview.render': z.strictObject({
@@ -26,7 +26,7 @@ export interface FilePreview {
   isMarkup: boolean
 }
 
-/** What stands in a string's element of the page. */
+/** The text of a string's element of the page. */
 export interface PreviewText {
   stringId: number
   source: string

@@ -32,7 +32,7 @@ export const projectCalls = topic<ProjectOutputs>()({
   'project.openSample': z.strictObject({}),
   'project.close': z.strictObject({ project: projectInput }),
   'project.overview': z.strictObject({ project: projectInput }),
-  /** Who works in the project. */
+  /** Lists the users of the project. */
   'project.users': z.strictObject({ project: projectInput }),
   'project.addLanguage': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Takes a target language out; what was translated into it is kept, and is there again once it is added again. */
@@ -60,15 +60,15 @@ export const projectCalls = topic<ProjectOutputs>()({
      * (`values-uk/strings.xml` of `values/strings.xml`), goes into that one.
      */
     asSources: z.boolean().default(false),
-    /** What becomes of translations whose source changes; absent: they stay with their approvals. */
+    /** The treatment of translations whose source changes; absent: they stay with their approvals. */
     updateOption: z.enum(UPDATE_OPTIONS).optional(),
     /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
     nearest: z.boolean().default(true),
-    /** Takes in all of the files or none; else those that can be read are, and the others are named. */
+    /** Imports all of the files or none; otherwise those that can be read are imported, and the others named. */
     strict: z.boolean().default(false),
     /** How the files are read; kept with each. */
     settings: fileSettingsInput.optional(),
-    /** What was chosen for single files, by where they lie (`file.inspect`): it comes before `type` and `settings`. */
+    /** Choices for single files by path (`file.inspect`), which override `type` and `settings`. */
     choices: z
       .record(
         pathInput,
@@ -95,7 +95,7 @@ export const projectCalls = topic<ProjectOutputs>()({
     settledOnly: z.boolean().default(false),
     /** Writes over hidden files too: those with a part of their path that begins with a dot. */
     hidden: z.boolean().default(false),
-    /** Leaves strings without a translation out of files that are made anew. At most one of these three may be set. */
+    /** Leaves strings without a translation out of new files. At most one of these three may be set. */
     skipUntranslatedStrings: z.boolean().default(false),
     /** Leaves files out in which not every string is translated. */
     skipUntranslatedFiles: z.boolean().default(false),
@@ -178,8 +178,8 @@ export interface Bound {
   /** Strings whose translations are not in the files, which have something else than a text in their places. */
   noPlace: number
   /**
-   * Of a source file in one language that was opened by itself: where the translations lie or will lie, by the language's
-   * id, from the folder on that it shares with them.
+   * For a monolingual source file that was opened alone: the paths of its translations, existing or not, by language
+   * id, below the folder that contains both.
    */
   translations?: Readonly<Record<string, string>>
 }
@@ -209,13 +209,13 @@ export interface ImportReport {
     warnings: Sentence[]
   }[]
   /**
-   * `said`: the reason for screens; absent: it is somebody else's words. `error`: a module failed at the file; the files of
-   * others were taken in none the less.
+   * `said`: the reason for screens; absent: it is text from outside. `error`: a module failed at the file; files of
+   * other formats were imported anyway.
    */
   skipped: { path: string; reason: string; said?: MessageRef; error?: FailureValue }[]
   /** The account of the named folders; absent: none was named. */
   account?: FolderAccount
-  /** Files that could not be read, each with its path and place; the others are taken in. */
+  /** Files that could not be read, each with its path and position; the others are imported. */
   failed: FailureValue[]
   /** Source files of a bound folder that others have removed or renamed; absent: none. */
   gone?: FailureValue[]
@@ -230,12 +230,16 @@ export interface NotWritten {
   languageId: string
   identifier: string
   /**
-   * `otherKind`: something else than a text has its place there, a number, a list, code. `incomplete`: a plural that
-   * lacks categories without which programs fail. `unpaired`: the page is cut otherwise there, so that its place is not
-   * known. `missing`: the file, which has its sources too, does not have the string any more. `module`: the module of the
-   * format reads another text there than it was given. `list`: the file lacks the list, which is added once each of its
-   * elements is translated. `character`: the file cannot hold the character `value`. `markup`: the file
-   * would read something else, for the tags, signs or line breaks of the text. `formula`: a spreadsheet would run it.
+   * The reason.
+   * - `otherKind`: a number, a list or code has its place there.
+   * - `incomplete`: a plural lacks categories without which programs fail.
+   * - `unpaired`: the page's segmentation differs there, so that its place is unknown.
+   * - `missing`: the bilingual file no longer has the string.
+   * - `module`: the format's module reads another text there than it received.
+   * - `list`: the file lacks the list, which is added once each of its elements is translated.
+   * - `character`: the file cannot contain the character `value`.
+   * - `markup`: tags, special characters or line breaks of the text would change its meaning in the file.
+   * - `formula`: a spreadsheet would run it.
    */
   reason:
     | 'otherKind'
@@ -275,9 +279,9 @@ export interface ExportReport {
     ours: string | null
     theirs: string | null
   }[]
-  /** Strings whose translation is not in its file. What else was changed is written. */
+  /** Strings whose translation is not in its file. Other changes are written. */
   noPlace: NotWritten[]
-  /** What could not be built or written, each with its path; the others are written. */
+  /** Files that could not be built or written, each with its path; the others are written. */
   failed: FailureValue[]
   /** Source files that others took away, whose translations were left out; absent: none. */
   gone?: FailureValue[]
@@ -306,7 +310,7 @@ export interface ProjectOutputs {
   'project.restore': Overview
 }
 
-/** What rarely changes of a project. */
+/** Facts of a project that rarely change. */
 export interface ProjectFacts {
   id: number
   identifier: string

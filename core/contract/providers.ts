@@ -21,7 +21,7 @@ export const providerDefinition = z.strictObject({
   address: z.string().max(BUDGETS.url.most).nullable().default(null),
   /** The model of a chat. */
   model: z.string().max(BUDGETS.resourceName.most).default(''),
-  /** What the model of a chat is told; empty: what the program has. */
+  /** The prompt of a chat model; empty: the built-in prompt. */
   prompt: z.string().max(BUDGETS.prompt.most).default(''),
   /** The price of a million characters, in whatever currency; null: none is known. */
   price: z.number().min(0).max(1_000_000).nullable().default(null),

@@ -7,7 +7,7 @@ interface KnownCheck {
    * that was given stays, and a new check takes the lowest one that is free in both lists.
    */
   bit: number
-  /** What its CroQL member says: `Open QA issue: …`. */
+  /** Its phrase in the CroQL member: `Open QA issue: …`. */
   about: Sentence
 }
 
@@ -63,7 +63,7 @@ export function qaMember(check: QaCheck): string {
   return `has ${check.replaceAll('_', ' ')} qa issues`
 }
 
-/** What its CroQL member says of a check. */
+/** Returns the phrase of a check's CroQL member. */
 export function aboutCheck(check: QaCheck): Sentence {
   return known[check].about
 }

@@ -23,7 +23,7 @@ const rule = z.strictObject({
   id: idInput.optional(),
   name,
   languageId: languageIdInput.nullable(),
-  /** What to tell the translator; empty: the rule's name. */
+  /** The message for the translator; empty: the rule's name. */
   message: z.string().max(BUDGETS.remark.most),
   rule: z.discriminatedUnion('kind', [
     z.strictObject({
@@ -38,7 +38,7 @@ const rule = z.strictObject({
 })
 
 export const qualityCalls = topic<QualityOutputs>()({
-  /** What is in a field, checked without saving it; all but spelling, within milliseconds. */
+  /** Checks the content of a field without saving it; all but spelling within milliseconds. */
   'qa.check': z.strictObject({ ...ofString, form: formInput, text: textInput }),
   /** The same for spelling, which may have to read a dictionary first. */
   'qa.spell': z.strictObject({ ...ofString, form: formInput, text: textInput }),
@@ -47,7 +47,7 @@ export const qualityCalls = topic<QualityOutputs>()({
     project: projectInput,
     languageIds: z.array(languageIdInput).max(500).optional(),
   }),
-  /** What is kept of a string's translations. */
+  /** Returns the stored issues of a string's translations. */
   'qa.issues': z.strictObject(ofString),
   /** Sets an issue aside, with a reason, until the text changes; null takes it up again. */
   'qa.ignore': z.strictObject({
@@ -93,7 +93,7 @@ export interface QaFinding {
   said: MessageRef | null
   /** Null: it is about the translation as a whole. */
   place: QaPlace | null
-  /** What to write in the place's stretch; null where nobody can know. */
+  /** The replacement for the range; null if it is unknown. */
   fix: string | null
   alternatives: readonly string[]
   /** The id of an issue that is kept for the same text, and its state; null where none is. */
@@ -142,7 +142,7 @@ export interface QaRule {
     | { kind: 'croql'; croql: string }
 }
 
-/** Whose a dictionary is: brought here by somebody, of the system, of another program, or part of the workbench. */
+/** The origin of a dictionary: added by the user, of the system, of another program, or part of the workbench. */
 export type DictionaryOrigin = 'own' | 'system' | 'libreoffice' | 'firefox' | 'bundled'
 
 /** A dictionary that a project names for a language, so that checks find the same on each machine. */

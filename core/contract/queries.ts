@@ -39,7 +39,7 @@ export interface SavedQuery {
   croql: string
 }
 
-/** What is ticked in the panel of advanced filters (docs/croql.md). */
+/** The filters of the panel of advanced filters (docs/croql.md). */
 export type FilterName =
   | 'type'
   | 'added'
@@ -84,8 +84,8 @@ export interface FilterValues {
 }
 
 /**
- * What an expression's `and`s join: filters, and what no filter says, as it was written; with the word that it searches
- * for, where it is what a word in the query bar stands for.
+ * The operands of an expression's `and`s: filters, and other parts as written; with the search word if the part stands
+ * for a word in the query bar.
  */
 export type FilterPart = { filter: FilterName; values: FilterValues } | { text: string; word?: string }
 

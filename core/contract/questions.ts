@@ -1,4 +1,4 @@
-/** What translators ask the authors of the source: issues that nobody has resolved, as a report to send. */
+/** Questions of translators to the authors of the source: unresolved issues, as a report to send. */
 import { z } from 'zod'
 import { ISSUE_TYPES, type IssueType } from './enumerations.ts'
 import type { CodeReference } from './code.ts'
@@ -35,7 +35,7 @@ export interface QuestionedString {
 export interface Question {
   kind: IssueType
   text: string
-  /** The login and the name of who asked; null where nobody is known. */
+  /** The login and the name of the author; null if unknown. */
   user: string | null
   name: string | null
   /** Null: it is asked for every language. */

@@ -6,11 +6,11 @@ import type { EditedString } from './strings.ts'
 import { topic } from './topic.ts'
 
 export const repetitionsCalls = topic<RepetitionsOutputs>()({
-  /** What using a string's translation for its repetitions would change; nothing is changed yet. */
+  /** Previews using a string's translation for its repetitions, without changes. */
   'repetition.preview': z.strictObject(ofString),
   /**
-   * Writes a string's finished texts to its repetitions that have none, or whose texts need work, as one intent; and
-   * to those with another text that nobody approved: to `but` alone, or with `all` to all but these.
+   * Writes a string's finished texts, as one intent, to its repetitions without texts or with texts that need work.
+   * Repetitions with another unapproved text are included by `but`, or with `all` all except these.
    */
   'repetition.use': z.strictObject({
     ...ofString,
@@ -22,13 +22,13 @@ export const repetitionsCalls = topic<RepetitionsOutputs>()({
 })
 
 /**
- * How a repetition stands to the translation that it is given: it has none, one that needs work, the same, another one
- * that nobody approved, another one that is approved, another one that comes from its master in the cloud; or it is
+ * The state of a repetition's translation: none, one that needs work, the same, another unapproved one, or another
+ * approved one. `shared`: another one that comes from its master on the server. The last state is an exception that is
  * translated on its own.
  */
 export type RepetitionState = 'none' | 'needsWork' | 'same' | 'other' | 'approved' | 'shared' | 'exception'
 
-/** A repetition with another text that nobody approved. */
+/** A repetition with another unapproved text. */
 export interface OtherRepetition {
   stringId: number
   identifier: string

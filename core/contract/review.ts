@@ -42,17 +42,17 @@ const replacing = {
     isCaseSensitive: z.boolean().default(true),
     isWholeWord: z.boolean().default(false),
   }),
-  /** What takes the place of a match; with a regular expression $1 and $<name> stand for groups. */
+  /** The replacement of a match; with a regular expression $1 and $<name> stand for groups. */
   replacement: z.string().max(BUDGETS.replacement.most),
   /** Whether approved translations are changed, too: the new text is approved then. */
   inApproved: z.boolean().default(false),
 }
 
 export const reviewCalls = topic<ReviewOutputs>()({
-  /** Who can be mentioned. */
+  /** Lists the users who can be mentioned. */
   'review.people': z.strictObject({ project: projectInput }),
   'review.labels': z.strictObject({ project: projectInput }),
-  /** What a bulk action would change; nothing is changed yet. */
+  /** Previews a bulk action without changes. */
   'bulk.preview': z.strictObject(bulk),
   /** Changes all of it as one intent. */
   'bulk.run': z.strictObject(bulk),

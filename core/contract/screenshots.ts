@@ -25,7 +25,7 @@ export const screenshotsCalls = topic<ScreenshotsOutputs>()({
       .max(Math.ceil(BUDGETS.image.most / 3) * 4),
     stringId: idInput.optional(),
   }),
-  /** Writes the name and all strings: those that are not named are taken off. */
+  /** Writes the name and all strings: unlisted ones are untagged. */
   'screenshot.save': z.strictObject({
     project: projectInput,
     screenshotId: idInput,

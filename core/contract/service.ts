@@ -8,7 +8,7 @@ const scopes = z.array(z.string().min(1).max(BUDGETS.code.most)).min(1).max(50)
 
 export const serviceCalls = topic<ServiceOutputs>()({
   'service.state': z.strictObject({}),
-  /** Serves this project; one that is served is not served any more. */
+  /** Serves this project; stops serving the previous one. */
   'service.start': z.strictObject({
     project: projectInput,
     /** Left out: any free one. */
@@ -50,7 +50,7 @@ export interface ServiceRequest {
   path: string
   status: number
   milliseconds: number
-  /** Whose token it had; null: nobody's. */
+  /** The owner of its token; null if it had none. */
   app: string | null
 }
 
@@ -72,7 +72,7 @@ export interface ServiceToken {
 export interface ServiceCredentials {
   apps: ServiceApp[]
   tokens: ServiceToken[]
-  /** What can be allowed, with what it opens. */
+  /** The available scopes, with their meaning. */
   scopes: { name: string; meaning: string }[]
 }
 
@@ -83,10 +83,10 @@ export interface ServiceOutputs {
   'service.requests': ServiceRequest[]
   'service.clearRequests': null
   'service.credentials': ServiceCredentials
-  /** The secret of a confidential app is told here and never again. */
+  /** The secret of a confidential app is returned only here. */
   'service.addApp': { clientId: string; clientSecret?: string; credentials: ServiceCredentials }
   'service.removeApp': ServiceCredentials
-  /** The token is told here and never again. */
+  /** The token is returned only here. */
   'service.addToken': { id: string; token: string; credentials: ServiceCredentials }
   'service.removeToken': ServiceCredentials
 }

@@ -1,7 +1,4 @@
-/**
- * What a person may have differently on this machine, each member by its schema: for calls, and for the file that they
- * are kept in.
- */
+/** The user's settings on this machine, each member by its schema: for calls, and for the file that stores them. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { EDITOR_SIZES, MOST_READ_BESIDE, NEXT_AFTER_SAVE, WRITES_AFTER_SAVE } from './enumerations.ts'
@@ -43,7 +40,7 @@ const listChoices = z.object({
   widths: z.record(z.string().max(BUDGETS.code.most), share).optional(),
   /** Columns that are shown or hidden by choice; one that is left out is shown where it says something. */
   shown: z.object({ identifier: z.boolean().optional(), notes: z.boolean().optional() }).optional(),
-  /** Languages that are read beside the one at hand, in the order of their columns. */
+  /** Reference languages beside the current one, in the order of their columns. */
   languages: z.array(languageIdInput).max(MOST_READ_BESIDE).optional(),
 })
 
@@ -51,7 +48,7 @@ export type ListChoices = z.infer<typeof listChoices>
 
 export type ExportChoices = z.infer<typeof exportChoices>
 
-/** The next row, as an earlier version said it, which had no other first setting: nobody chose that. */
+/** The next row, in the form of an earlier version, which had no other default: so no user chose it. */
 const formerNext = z.literal('next').transform(() => 'unfinished' as const)
 
 export const settingsShape = {
@@ -68,13 +65,13 @@ export const settingsShape = {
   queryHistory: z.array(z.string().max(BUDGETS.savedQuery.most)).max(100),
   /** Pane sizes in CSS pixels, by the pane's name. */
   panes: z.record(z.string().max(BUDGETS.code.most), z.number()),
-  /** What is typed is saved as the translation when one moves on to another string; else it is a draft. */
+  /** Saves the typed text as the translation when the user leaves a string; otherwise it stays a draft. */
   savesOnLeave: z.boolean(),
   /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
   fillsNearest: z.boolean(),
   /** Which string comes after one that is saved. */
   nextAfterSave: z.enum(NEXT_AFTER_SAVE).or(formerNext),
-  /** What is saved is used for repetitions that have no translation, too. */
+  /** A saved translation is also used for untranslated repetitions. */
   fillsRepetitions: z.boolean(),
   /** Which files are written a moment after each save; the others when a person saves them (Ctrl+S). */
   writesAfterSave: z.enum(WRITES_AFTER_SAVE),

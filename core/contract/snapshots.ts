@@ -15,7 +15,7 @@ export const snapshotsCalls = topic<SnapshotsOutputs>()({
     note: z.string().trim().max(BUDGETS.note.most).default(''),
   }),
   'snapshot.remove': z.strictObject(snapshot),
-  /** What has changed since. */
+  /** Returns the changes since. */
   'snapshot.compare': z.strictObject(snapshot),
   /** Translations as they were then: all, of one language, or of one string. */
   'snapshot.restore': z.strictObject({
@@ -54,7 +54,7 @@ export interface SnapshotComparison {
   languages: LanguageChanges[]
   /** Source strings that came, changed their text, or went out of their files. */
   sources: { added: number; changed: number; gone: number }
-  /** The first of the strings that went: an import cannot be taken back, so restoring leaves them where they are. */
+  /** The first of the deleted strings: an import cannot be reverted, so restoring does not recreate them. */
   goneStrings: { id: number; identifier: string }[]
 }
 

@@ -26,24 +26,24 @@ export const stringsCalls = topic<StringsOutputs>()({
     isResolved: z.boolean(),
   }),
   /**
-   * Saves one or several forms as one intent; an empty text takes the form's own translation away. `key`: what is sent
-   * again under the same one is done once. `base`: by form, the texts that the edit began from, of the top translation
-   * and of the own one that nobody else judged; of a form that changed since, both texts are kept.
+   * Saves one or several forms as one intent; an empty text deletes the form's own translation. `key`: a repeated
+   * request with the same key has no further effect. `base`: by form, the base texts of the edit: the top translation,
+   * and the user's own one without other judgements. If a form changed since, both texts are kept.
    */
   'translation.save': z.strictObject({
     ...ofString,
     forms: z.partialRecord(formInput, textInput),
     approve: z.boolean().default(false),
-    /** What is saved is to be looked at before it counts; else it is finished by being saved. */
+    /** The saved text needs work; otherwise it is finished by saving. */
     needsWork: z.boolean().default(false),
-    /** What is saved is used for repetitions that have no text, too; the first of them where they are many. */
+    /** The saved text is also used for repetitions without a text; of many repetitions the first ones. */
     propagates: z.boolean().default(false),
     key: z.uuid().optional(),
     base: z
       .partialRecord(formInput, z.strictObject({ top: textInput.nullable(), own: textInput.nullable() }))
       .optional(),
   }),
-  /** Puts an older version's text into use again: an edit of its own, which undo takes back. */
+  /** Restores an older version's text: an edit of its own, which undo reverts. */
   'translation.restore': z.strictObject({ ...ofString, form: formInput, text: textInput.min(1) }),
   'translation.approve': z.strictObject({
     project: projectInput,
@@ -60,7 +60,7 @@ export const stringsCalls = topic<StringsOutputs>()({
   'draft.recovered': z.strictObject({ project: projectInput }),
   /** How many strings have drafts, by file and language. */
   'draft.counts': z.strictObject({ project: projectInput }),
-  /** Drafts of a string that its file has no more go to the one that took its place. */
+  /** Moves drafts of a string that its file no longer has to the one that replaced it. */
   'draft.follow': z.strictObject({ project: projectInput, stringId: idInput }),
   'draft.save': z.strictObject({ ...ofString, form: formInput, text: textInput.nullable() }),
   'history.undo': z.strictObject({ project: projectInput }),
@@ -72,7 +72,7 @@ export interface TranslationEntry {
   form: PluralForm
   text: string
   user: { id: number; login: string; name: string | null } | null
-  /** It came with a file that names nobody; absent: it did not, as far as the history tells. */
+  /** It was imported from a file that names no author; absent: it was not, by the history. */
   isOfFile?: boolean
   provider: string | null
   isTop: boolean
@@ -83,7 +83,7 @@ export interface TranslationEntry {
   isOwn: boolean
   rating: number
   ownVote: 'up' | 'down' | null
-  /** Everybody's, the newest first. */
+  /** The votes of all users, the newest first. */
   votes: { user: string; mark: 'up' | 'down' }[]
   /** The newest first. */
   approvals: { user: string | null; at: string }[]
@@ -111,7 +111,7 @@ export interface RepetitionPlace {
 
 export interface StringDetail {
   row: StringRow
-  /** Its file has it no more: nothing can be saved for it. */
+  /** Its file no longer has it: it cannot be saved. */
   isGone: boolean
   /** The source by form: `none`, or the source language's categories. */
   source: { form: PluralForm; text: string }[]
@@ -131,20 +131,20 @@ export interface StringDetail {
   samples: PluralForms | null
   /** Every translation of the language, best first in each form. */
   translations: TranslationEntry[]
-  /** What was typed and not saved, by form. */
+  /** The drafts, by form. */
   drafts: Partial<Record<PluralForm, string>>
   comments: CommentEntry[]
-  /** What translators noted in the file, '' for nothing; null where its format has no place for that. */
+  /** The comment of translators in the file, '' for none; null if its format has no place for one. */
   translatorComment: { text: string } | null
 }
 
-/** Strings of a file with drafts in a language: what nobody saved is in no export. */
+/** Strings of a file with drafts in a language: drafts are in no export. */
 export interface DraftCount {
   /** Null with the path: of no file. */
   fileId: number | null
   path: string | null
   languageId: string
-  /** Strings, whoever typed. */
+  /** Strings, of all users. */
   strings: number
   /** Those with drafts of the person's own. */
   own: number

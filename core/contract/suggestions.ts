@@ -38,7 +38,7 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
     languageId: languageIdInput,
     text: textInput.min(1),
   }),
-  /** What a provider suggests for a form of a string; `isKeptOnly`: if it has been asked before. */
+  /** Returns the suggestions of a provider for a form of a string; `isKeptOnly`: cached ones only. */
   'suggestions.suggest': z.strictObject({
     project: projectInput,
     name: providerName,
@@ -54,7 +54,7 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
     languageId: languageIdInput,
     stringIds: z.array(idInput).max(10),
   }),
-  /** What pre-translation would do; nothing is changed or sent. */
+  /** Previews pre-translation: changes and sends nothing. */
   'suggestions.pretranslatePreview': z.strictObject(toPretranslate),
   /** Translates the empty forms of what a query selects, as one intent. */
   'suggestions.pretranslate': z.strictObject(toPretranslate),
@@ -64,7 +64,7 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
 export interface ProviderInfo extends Omit<ProviderDefinition, 'kind'> {
   /** `module`: a custom MT module of one of the project's apps, which is set up with these. */
   kind: ProviderKind | 'module'
-  /** What the service's data model calls its texts. */
+  /** The name of its texts in the service's data model. */
   provider: Provider
   /** The host that texts are sent to; null: they stay on this machine. */
   host: string | null
@@ -77,19 +77,19 @@ export interface ProviderInfo extends Omit<ProviderDefinition, 'kind'> {
 /** Why pre-translation does not use a suggestion. */
 export interface SuggestionProblem {
   kind: 'missing' | 'order' | 'incomplete' | 'refused' | 'empty' | 'tooLong' | 'language' | 'syntax'
-  /** What is missing or out of order, as the source has it. */
+  /** The missing or misplaced parts, as in the source. */
   parts?: string[]
 }
 
 export interface MachineSuggestion {
   text: string
   problems: SuggestionProblem[]
-  /** It was kept in the project: nobody was asked. */
+  /** It was cached in the project, without a request. */
   isKept: boolean
 }
 
 export interface MachinePreview {
-  /** What the query selects. */
+  /** The number of selected strings. */
   total: number
   strings: number
   forms: number

@@ -155,7 +155,7 @@ export function columnOfMember<Name extends TermMember>(member: Name): SnakeCase
 
 export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnOfMember(name))
 
-/** Columns that no cloud knows: what it tells of a term leaves them as they are. */
+/** Columns that no server has: a pulled term does not change them. */
 export const LOCAL_COLUMNS = namesOf('api', 'none').map((name) => columnOfMember(name))
 
 /** An object with what `of` makes for each column. */
@@ -167,7 +167,7 @@ type ByColumn<Members> = {
   [Name in keyof Members as Name extends TermMember ? SnakeCase<Name> : never]: Members[Name]
 }
 
-/** What an object has of the members, by their columns; what it does not have is left out. */
+/** Returns an object's values of the members, by column; missing ones are left out. */
 export function termColumns<Members extends Readonly<Partial<TermMembers>>>(
   members: Members,
 ): ByColumn<Members> {

@@ -12,7 +12,7 @@ export class Topic<Inputs, Outputs> {
   }
 }
 
-/** What the compiler shows for a call that has an input and no value. */
+/** The compiler's message for a call with an input and no output. */
 type WithoutOutputs<Inputs, Outputs> = {
   [Name in Exclude<keyof Inputs, keyof Outputs>]: 'The interface …Outputs of this file lacks the call.'
 }

@@ -4,8 +4,8 @@ import { topic } from './topic.ts'
 
 export const updateCalls = topic<UpdateOutputs>()({
   /**
-   * Asks the project's own page of releases, and downloads nothing. `isAsked`: a person asked for it just now; else it is
-   * asked only where the settings say so, at most once a day, and null is the answer where it was not.
+   * Queries the project's own page of releases, and downloads nothing. `isAsked`: the user requested it just now.
+   * Otherwise it runs only if the settings allow it, at most once a day, and returns null if it did not run.
    */
   'updates.look': z.strictObject({ isAsked: z.boolean() }),
 })
@@ -17,7 +17,7 @@ export interface UpdateReport {
   /** The newest version that was released; null: none was yet. */
   newest: string | null
   isNewer: boolean
-  /** Where the newest one is described and can be had. */
+  /** The page of the newest release. */
   page: string
 }
 

@@ -22,7 +22,7 @@ const app = z.object({
 })
 export type RegisteredApp = z.output<typeof app>
 
-/** What a person allowed an app once: the tokens that come from one consent are a family. */
+/** The user's consent to an app: the tokens from one consent are a family. */
 const grant = z.object({
   id: z.string(),
   clientId: z.string(),
@@ -64,7 +64,7 @@ const installation = z.object({
 })
 export type Installation = z.output<typeof installation>
 
-/** What a newer version wrote beside what is known here stays as it is when this one writes. */
+/** Members that a newer version added stay when this version writes. */
 const content = z.looseObject({
   apps: z.array(app.loose()),
   grants: z.array(grant.loose()),
@@ -88,7 +88,7 @@ export class CredentialFile {
     this.#path = join(home, 'service.json')
   }
 
-  /** Reads the file as it is now, whoever wrote it. @throws Failure `service.credentials`, `home.unreadable` */
+  /** Reads the current file. @throws Failure `service.credentials`, `home.unreadable` */
   async read(): Promise<Credentials> {
     const stamp = this.#stamp()
     if (this.#known !== null && this.#known.stamp === stamp) return this.#known.content

@@ -1,4 +1,4 @@
-/** What a token may do. A scope holds all that stand below it: `project` holds `project.translation`. */
+/** The rights of a token. A scope includes all below it: `project` includes `project.translation`. */
 import { Failure } from '../platform/errors/failure.ts'
 
 /** The scopes that the API's endpoints ask for, and those above them. */

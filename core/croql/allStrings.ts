@@ -5,7 +5,7 @@ import { idsMatching } from './projectQueries.ts'
 /** The expression behind an empty query bar. */
 export const EVERYTHING = 'true'
 
-/** What a query bar asks for; an empty one asks for everything. */
+/** Returns the expression of a query bar; an empty one selects everything. */
 export function allStringsExpression(text: string | undefined): string {
   return text?.trim() ? text : EVERYTHING
 }

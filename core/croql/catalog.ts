@@ -1,7 +1,6 @@
 /**
- * What CroQL can name: the contexts and the members of everything they reach (docs/reference/croql.md,
- * "Members"). Plain data, for the checker, the compiler, completion and the docs.
- * Where the members are in the database is said in columns.ts.
+ * The catalogue of CroQL: the contexts and the members of everything they reach (docs/reference/croql.md, "Members").
+ * Plain data for the checker, the compiler, completion and the docs. columns.ts maps the members to the database.
  */
 import { GENDERS, PARTS_OF_SPEECH, PROVIDERS, TERM_STATUSES, TERM_TYPES } from '../contract/enumerations.ts'
 import { PLURAL_FORMS } from '../contract/plural.ts'

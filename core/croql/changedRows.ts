@@ -1,6 +1,6 @@
 /**
- * What was added or updated since a moment: an index of minutes (core/store/migrations/0025-changed-since.ts) has those rows,
- * and no others but of the same minute. How many they are nobody knows beforehand.
+ * Rows that were added or updated since a time, by an index of minutes (core/store/migrations/0025-changed-since.ts).
+ * It may include others of the first minute, and their number is not known beforehand.
  */
 import type { EntityName } from './catalog.ts'
 import { tables } from './columns.ts'
@@ -19,7 +19,7 @@ const CHANGED: Partial<Record<EntityName, { members: readonly string[]; minute: 
 
 interface Recent {
   entity: EntityName
-  /** Whose row it is about. */
+  /** The scope of its row. */
   scope: Scope
   /** The first and the last moment of it, in milliseconds since 1970; null: it lasts. */
   since: number

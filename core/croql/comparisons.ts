@@ -7,7 +7,7 @@ import { problemAt, type Problem } from './problem.ts'
 import type { NodeOf, Span } from './syntax.ts'
 import type { TypedValue } from './typedExpression.ts'
 
-/** What an operator takes, one operand at a time. */
+/** The types that an operator accepts, one operand at a time. */
 export interface Rule {
   takes(type: ValueType): boolean
   /** Begins the sentence that says so. */

@@ -60,7 +60,7 @@ export interface CompileOptions {
   glossaryId?: number
   /** The engine that will be asked; SQLite where it is left out. */
   dialect?: Dialect
-  /** Where rows of many projects are held: the only ones that are asked for, by the column of their project. */
+  /** The ids of the projects to query, by the column of their project, if rows of many projects are held. */
   projects?: readonly number[]
 }
 
@@ -72,7 +72,7 @@ export function compileQuery(typed: TypedExpression, options: CompileOptions): C
   return gathering ? { ...query, gathering } : query
 }
 
-/** An expression about strings, for whoever keeps which it holds for (core/croql/rows/members.ts). */
+/** An expression about strings whose set of results is cached (core/croql/rows/members.ts). */
 export interface Membership {
   /** Selects the ids of all, in any order. */
   all: Statement
@@ -123,7 +123,9 @@ function gatheringOf(typed: TypedExpression, options: CompileOptions): GatheredQ
   }
 }
 
-/** What is gathered where the first rows are wanted and few are expected; null: nothing would be quicker. */
+/**
+ * The sets to gather if the first rows are requested and few results are expected; null: gathering would not be faster.
+ */
 function gathersFirst(condition: TypedValue): Gathers | null {
   if (isDriver(condition)) return 'driven'
   if (isGatherable(condition)) return 'allAndRecent'
@@ -141,13 +143,15 @@ function counted(typed: TypedExpression, options: CompileOptions): Sql {
   }
   const { table, alias } = tables[contexts[context]]
   const asking = context === 'strings' ? 'beforeDear' : 'behindCheap'
-  // What is counted needs no order, and nothing that is joined for its sake.
+  // A count needs no order, and no joins for one.
   const unordered = { ...options, order: 'id' } as const
   const all = conditionOf(typed, unordered, gathersAll(typed), asking)
   return sql`SELECT count(*) FROM ${table} ${name(alias)}${rootOf(context, unordered).joined} WHERE ${all}`
 }
 
-/** What is gathered where all rows are wanted, in no order: what is rare always, anything else where it is all there is. */
+/**
+ * The sets to gather if all rows are requested, in no order: rare rows always, others if they are the whole condition.
+ */
 function gathersAll({ condition }: TypedExpression): Gathers {
   if (isDriver(condition)) return 'driven'
   return condition.kind === 'comparison' && isGatherable(condition) ? 'all' : 'driven'

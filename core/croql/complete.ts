@@ -31,7 +31,7 @@ export interface CompletionEnvironment {
   now: number
 }
 
-/** What may replace `from` to `to`, best first. */
+/** Replacements for the range `from` to `to`, best first. */
 export interface Completions {
   from: number
   to: number
@@ -108,7 +108,7 @@ class Completer {
     return this.following(last.start, last.start)
   }
 
-  /** What may stand where an operand begins, at `from`; `before` is the token in front of it. */
+  /** The completions at the beginning of an operand, at `from`; `before` is the token in front of it. */
   private operand(from: number, before: Token | null | undefined): Completions {
     const word = before ? this.wordOf(before) : ''
     if (word === 'where' || word === 'with') {
@@ -135,7 +135,7 @@ class Completer {
     return [...values, ...operandsLike(meaning, members)]
   }
 
-  /** What may stand after the operand that ends at `end`; `from` is where it would begin. */
+  /** The completions after the operand that ends at `end`; `from` is the beginning of the next word. */
   private following(end: number, from: number): Completions {
     const before = this.text.slice(0, end)
     const items = this.followingItems(before)
@@ -222,7 +222,7 @@ function isOpenQuoted({ kind }: Token, written: string): boolean {
   return kind === 'text' && quotes % 2 === 1
 }
 
-/** What an operand is compared or joined with. */
+/** The operand with which an expression is compared or joined. */
 function otherSide(parent: Expression): Expression | null {
   if (parent.kind === 'between') return parent.value
   const { kind } = parent

@@ -1,9 +1,9 @@
-/** What completion offers, and words of the language as it offers them. */
+/** The items that completion offers, and words of the language among them. */
 import { verbatim, type Sentence } from '../platform/text/sentence.ts'
 
 export interface Completion {
   label: string
-  /** What is written for it; it ends with a space or a bracket where something has to follow. */
+  /** The inserted text; it ends with a space or a bracket if more has to follow. */
   insert: string
   /** The type, or what it is a value of. */
   detail: Sentence

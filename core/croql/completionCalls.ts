@@ -61,7 +61,7 @@ function storedValuesOf(session: Project): Promise<StoredValues> {
   watched.add(session)
   const reading = session.store.read('projectNames', {})
   valuesOfSessions.set(session, reading)
-  // What could not be read is read anew the next time.
+  // Values that could not be read are requested again next time.
   reading.catch(() => valuesOfSessions.delete(session))
   return reading
 }

@@ -1,6 +1,6 @@
 /**
- * Shortens an unfinished expression to what decides what may come next, so that help takes as long for a long one
- * as for a short one: operands that are joined already, and the insides of finished predicates, decide nothing.
+ * Shortens an unfinished expression to the parts that determine its completions, so that a long one is as fast as a
+ * short one. Joined operands and the insides of finished predicates have no effect.
  */
 import type { Token } from './tokens.ts'
 
@@ -9,16 +9,16 @@ interface Level {
   open: '(' | 'if' | 'then' | 'between' | null
   /** Whether it is the condition of a `where` or `with`. */
   isPredicate: boolean
-  /** What stands for everything up to the place where it began, its opening word included. */
+  /** A substitute for everything before it, including its opening word. */
   opening: string
   /** The offset at which it began. */
   start: number
-  /** What stands for its text up to `from`. */
+  /** A substitute for its text up to `from`. */
   kept: string
   from: number
 }
 
-/** The same as `text` for whoever goes on with it, and with the same end. `tokens` are its own. */
+/** Returns a text with the same completions as `text`, and the same end. `tokens` are its own. */
 export function shortened(text: string, tokens: readonly Token[]): string {
   const levels: [Level, ...Level[]] = [newLevel(null, '', 0)]
   const innermost = () => levels.at(-1) ?? levels[0]

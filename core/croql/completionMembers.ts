@@ -1,4 +1,4 @@
-/** What completion can offer of names: the members of the catalogue, each with its type and its phrase. */
+/** Completions of names: the members of the catalogue, each with its type and its phrase. */
 import { verbatim, sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, type FoundMember } from './catalogMembers.ts'
 import type { CatalogMember, EntityName, ValueType } from './catalog.ts'
@@ -48,7 +48,7 @@ export function operandItems(member: FoundMember): Completion[] {
   return [memberItem(member), ...inner]
 }
 
-/** What `name of` may be asked of. */
+/** Returns the possible owners in `name of`. */
 export function ownersOf(name: string, members: readonly FoundMember[]): Completion[] {
   const asked = nameKey(name)
   const owners = members.filter(({ type }) => {
@@ -59,7 +59,9 @@ export function ownersOf(name: string, members: readonly FoundMember[]): Complet
   return owners.map(memberItem)
 }
 
-/** What a member is; the types of values have their names in CroQL, which are the same in every language. */
+/**
+ * Returns the type of a member in words; the types of values have their CroQL names, which are equal in every language.
+ */
 export function typeTitle(type: MemberType): Sentence {
   if (typeof type === 'string') return TYPE_NAMES[type]
   return 'object' in type ? entity(type.object).title : entity(type.collection).plural

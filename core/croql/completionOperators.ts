@@ -1,9 +1,9 @@
-/** What completion can offer of operators, by the type of what stands before them. */
+/** Completions of operators, by the type of the preceding operand. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { Meaning } from './meaning.ts'
 import { type Completion, filter, keyword, NOTHING_TO_SAY } from './completion.ts'
 
-/** What may stand after a value, an object or a collection; Booleans are joined, the others compared. */
+/** Returns the operators after a value, an object or a collection; Booleans are joined, others are compared. */
 export function operatorsFor(meaning: Meaning): Completion[] {
   if (meaning.kind === 'collection') return [filter('where', sentence`Only those for which this holds`)]
   if (meaning.kind === 'object') {

@@ -1,6 +1,6 @@
 /**
- * What the words of an unfinished expression stand in: which names are known there and what a value there is
- * compared with. It reads the text up to the place with the parser itself, what is still open closed for it.
+ * Determines the context of a position in an unfinished expression: the names that are known there, and the value that
+ * one there is compared with. Uses the parser itself on the text up to the position, with everything open closed.
  */
 import { contexts, type Context } from './catalog.ts'
 import { literal, memberMeaning, type Meaning } from './meaning.ts'
@@ -20,7 +20,7 @@ export interface Spot {
   parent: Expression | null
 }
 
-/** What is begun and waits for its end, outermost first. */
+/** Constructs that are begun and not ended, outermost first. */
 type Open = '(' | 'if' | 'then' | 'between'
 
 const CLOSINGS: Record<Open, string> = {
@@ -74,7 +74,7 @@ export function completionPlaceOf(child: Expression, node: Expression, place: Na
   return source?.kind === 'object' ? { object: source.object, outer: place } : place
 }
 
-/** What an expression would stand for, were everything in it right; null where a name is unknown. */
+/** Returns the meaning of an expression as if everything in it were valid; null if a name is unknown. */
 export function meaningAt(node: Expression, place: NameScope): Meaning | null {
   switch (node.kind) {
     case 'name': {

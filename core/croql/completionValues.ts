@@ -1,4 +1,4 @@
-/** What completion can offer of values: those that a project has, mentions, dates, and the values of the catalogue. */
+/** Completions of values: those of a project, mentions, dates, and the values of the catalogue. */
 import { verbatim, sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity } from './catalogMembers.ts'
 import type { EntityName } from './catalog.ts'
@@ -7,7 +7,7 @@ import { spacedName } from './names.ts'
 import { type Completion, keyword, NOTHING_TO_SAY } from './completion.ts'
 import { typeTitle } from './completionMembers.ts'
 
-/** What a project has, to complete with. */
+/** The values of a project, for completion. */
 export interface CompletionValues {
   users: readonly { login: string; name: string | null }[]
   languages: readonly { id: string; name: string }[]
@@ -60,11 +60,11 @@ function valuesOfMember(of: EntityName, name: string, values: CompletionValues):
 
 interface StoredValue {
   value: string | number
-  /** Whose it is, where the value alone does not say. */
+  /** The owner of a value that is ambiguous alone. */
   about?: string | null
 }
 
-/** What the project has in a member; nothing for members of which nobody knows all values by heart. */
+/** Returns the project's values of a member; none for members with too many values to list. */
 function storedValues(of: EntityName, name: string, values: CompletionValues): StoredValue[] {
   const { users, files, branches, labels, fields, screenshots } = values
   switch (`${of}.${name}`) {
@@ -123,7 +123,7 @@ function mention(target: string, value: string, about: Sentence): Completion {
   return { label, insert: label, detail: verbatim(target), about, kind: 'value', alias }
 }
 
-/** What it is a value of is a name in CroQL, and whose it is a name in the project: neither is translated. */
+/** The member is a CroQL name, and the owner is a name in the project: neither is translated. */
 function valueItem({
   value,
   detail,

@@ -1,4 +1,4 @@
-/** What the compiler asks of typed trees: their parts, their cost and the shapes that have better SQL. */
+/** Properties of typed trees for the compiler: their parts, their cost and the shapes that have better SQL. */
 import { all, areOfOneSource, BOOLEAN } from './meaning.ts'
 import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typedExpression.ts'
@@ -72,7 +72,7 @@ export function byCost(values: readonly TypedValue[]): TypedValue[] {
 const COST: Partial<Record<TypedValue['kind'], number>> = { member: 1, contains: 10, match: 100, count: 1000 }
 
 function costOf(value: TypedValue): number {
-  // Whom an expression names is known before any row is looked at.
+  // The user that an expression names is known before any row is read.
   if (value.kind === 'member' && value.of.kind === 'user' && value.member === 'id') return 0
   const lookUp = value.kind === 'member' && value.of.kind !== 'element' && value.member !== 'id' ? 20 : 0
   const inside = operandsOf(value).reduce((sum, operand) => sum + costOf(operand), 0)

@@ -50,8 +50,9 @@ export interface ConditionsOptions {
 }
 
 /**
- * What is gathered once and not asked of each row: what drivers (drivers.ts) select, by their index; what changed since a
- * moment (recent.ts), too; or also all rows that have an element of a kind.
+ * The sets that are gathered once instead of testing each row. `driven`: those that drivers (drivers.ts) select by
+ * their index. `recent`: those that changed since a time (recent.ts). `all`: also all rows that have an element of a
+ * kind.
  */
 export type Gathers = 'nothing' | 'driven' | 'recent' | 'all' | 'allAndRecent'
 
@@ -199,7 +200,7 @@ export class Conditions {
       : sql`${one} <> ${other}`
   }
 
-  /** The place of the right text in the left one, from 1; 0 if it is not in it, NULL if one is absent. */
+  /** The 1-based position of the right text in the left one; 0 if it is not in it, NULL if one is absent. */
   private position({ left, right }: ValueOf<'contains'>): Sql {
     const [text, needle] = [this.folded(left), this.folded(right)]
     return perDialect((dialect) => dialect.position(text, needle))

@@ -66,7 +66,7 @@ export function prepare(text: string, environment: CheckEnvironment, options: Co
 export interface PreparedKept {
   query: CompiledQuery
   membership: Membership
-  /** What its answer depends on beside the rows of each string. */
+  /** The shared rows on which its result depends, beside the rows of each string. */
   sharedRows: ReadonlySet<SharedRows>
 }
 
@@ -84,7 +84,7 @@ export function prepareKept(
   }
 }
 
-/** The typed tree of an expression, for whoever compiles it in more than one way. Throws `InvalidExpression`. */
+/** Returns the typed tree of an expression, for callers that compile it in several ways. Throws `InvalidExpression`. */
 export function typedOf(
   text: string,
   environment: CheckEnvironment,
@@ -112,7 +112,7 @@ function causeOf(text: string, { code, message, start, end, near }: Problem): Fa
   return { code, message, details: { ...place, value: text.slice(start, Math.min(end, start + 80)), near } }
 }
 
-/** What a typed expression asks of, beyond the rows themselves. */
+/** The data beyond the rows themselves on which a typed expression depends. */
 const QA_MEMBERS: ReadonlySet<unknown> = new Set(['hasQaIssues', ...QA_CHECKS.map(qaMemberName)])
 
 /** Whether the answer depends on issues that QA checks have found: they are derived, and may be behind. */

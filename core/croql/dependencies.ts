@@ -1,7 +1,7 @@
 /**
- * What the answer of an expression about strings depends on. Most members lie in rows of the string itself, or in rows
- * that are derived from those: whatever changes them names the string. Others lie in rows that many strings share, such
- * as the title of a label: when such a row changes, the answer of any string may.
+ * The dependencies of an expression about strings. Most members are in rows of the string itself, or derived from
+ * those, so that each change names the string. Others are in rows that many strings share, such as the title of a
+ * label: a change of such a row may affect any string.
  */
 import { forEachQaMember } from '../contract/qaChecks.ts'
 import type { EntityName, MemberName } from './catalog.ts'
@@ -11,7 +11,7 @@ import type { Collection, ObjectPath, TypedExpression, TypedValue } from './type
 export const SHARED_ROWS = ['file', 'branch', 'label', 'field', 'screenshot', 'user'] as const
 export type SharedRows = (typeof SHARED_ROWS)[number]
 
-/** What an expression about strings can name. */
+/** The entities that an expression about strings can name. */
 export type EntityOfStrings = Exclude<EntityName, 'translation' | 'segment' | 'term' | 'record' | 'concept'>
 
 /** Rows of the string's own, in which the member lies; or the shared ones. */
@@ -78,7 +78,7 @@ export const reachOfMembers: { [Of in EntityOfStrings]: Record<MemberName<Of>, R
   field: { name: 'field', slug: 'field', type: 'field', value: OWN },
   vote: { isUp: OWN, isDown: OWN, user: OWN, added: OWN },
   approval: { user: OWN, added: OWN },
-  // Derived rows, one for each string and language: what makes them anew names the string.
+  // Derived rows, one for each string and language: their updates name the string.
   summary: {
     language: OWN,
     isTranslated: OWN,

@@ -1,4 +1,4 @@
-/** What a name in an expression means, for the text that shows while one points at it. */
+/** The meaning of a name in an expression, for the tooltip of the pointer. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import type { Context } from './catalog.ts'

@@ -29,13 +29,13 @@ export interface Dialect {
   readonly trigrams: (row: Sql, trigrams: { index: string; match: string }) => Sql
   /** A condition that holds at least for each row that changed in a time; what the engine cannot tell holds. */
   readonly changed: (row: Sql, changed: ChangedRows) => Sql
-  /** Always true; ends the statement once nobody waits for it. */
+  /** The cancel check: always true; ends the statement once it is cancelled. */
   readonly stillWanted: (id: Sql) => Sql
-  /** What follows a table's alias to have its rows read in the order of their ids, without an index. May be nothing. */
+  /** SQL after a table's alias that reads its rows in the order of their ids, without an index. May be empty. */
   readonly byId: Sql
-  /** What follows a column in ORDER BY to have rows that lack it come first. */
+  /** SQL after a column in ORDER BY that sorts rows without it first. */
   readonly absentFirst: Sql
-  /** How rows of many projects are told apart, where an engine holds them in the same tables. */
+  /** The distinction of projects in an engine that holds the rows of many in the same tables. */
   readonly shared?: Shared
 }
 
@@ -53,7 +53,7 @@ export interface ChangedRows {
 export interface Shared {
   /** The column of every table that tells whose a row is. */
   readonly project: Sql
-  /** The id of a user who was named, in the project of a row; never NULL: where nobody there has the login, no id. */
+  /** The id of a mentioned user in the project of a row; never NULL: an unknown login has no id. */
   readonly user: (id: number, row: Sql) => Sql
   /** A column of texts, as `contains` compares it: there it has a folded twin, though the project file has none. */
   readonly folded: (row: Sql, column: string) => Sql

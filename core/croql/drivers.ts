@@ -1,6 +1,6 @@
 /**
- * Drivers: conditions that an index answers at once and that few rows fulfil, so that it is better to gather those
- * rows and look at the rest of the expression there than to ask every row.
+ * Drivers: selective conditions that an index answers at once. It is faster to gather their few rows and test the rest
+ * of the expression there than to test every row.
  */
 import { foldCase } from '../platform/text/caseFolding.ts'
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
@@ -9,7 +9,7 @@ import { asExistence, conjuncts, mentions } from './conditionShapes.ts'
 import { isRecentRoot, recentOf } from './changedRows.ts'
 import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typedExpression.ts'
 
-/** Whose `text` has an index of its trigrams (core/store/migrations/0002-search.ts). */
+/** The entities whose `text` has a trigram index (core/store/migrations/0002-search.ts). */
 const TRIGRAMS: Partial<Record<EntityName, string>> = {
   string: 'source_string_trigram',
   translation: 'translation_trigram',
@@ -39,7 +39,7 @@ const MOST_TRIGRAMS = 8
 
 export interface Trigrams {
   index: string
-  /** Whose row it is about. */
+  /** The scope of its row. */
   scope: Scope
   /** The argument of FTS5's MATCH. */
   match: string
@@ -68,8 +68,8 @@ function spread(characters: readonly string[]): string[] {
 }
 
 /**
- * Whether all rows that a Boolean holds for can be gathered at once, by the elements of their collections or by when they
- * changed, and no others with them: as many as there are results.
+ * Whether all rows that satisfy a Boolean can be gathered at once, and no others: by the elements of their collections,
+ * or by their time of change.
  */
 export function isGatherable(value: TypedValue): boolean {
   if (isRecentRoot(value)) return true

@@ -1,7 +1,7 @@
 import type { Deployment } from '../contract/enumerations.ts'
 import type { Context } from './catalog.ts'
 
-/** What an expression is checked against. */
+/** The environment for checking an expression. */
 export interface CheckEnvironment {
   context: Context
   deployment: Deployment

@@ -109,7 +109,7 @@ function bracketed(text: string): string {
 
 interface Found {
   part: FilterPart
-  /** So many conjuncts say it. */
+  /** The number of its conjuncts. */
   length: number
 }
 

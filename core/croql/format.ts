@@ -42,7 +42,7 @@ function namesOf(text: string, spelling: NonNullable<FormatOptions['spelling']>)
   }
 }
 
-/** The brackets that somebody put around `and`, `or` and `xor` to be clear stay. */
+/** Keeps brackets around `and`, `or` and `xor` that were written for clarity. */
 function bracketsOf(text: string): Style['bracketed'] {
   const closing = new Map<number, number>()
   const open: number[] = []

@@ -1,7 +1,7 @@
 /**
- * How many strings each of several expressions holds for, kept by what changes (docs/decisions/0015): which strings an
- * expression holds for is a set in memory, and after an edit it is asked of the strings that the edit touched, and of no
- * others. What is not kept, or not any more, is counted as it is asked, and kept from then on.
+ * Incremental counts of expressions (docs/decisions/0015). The strings that satisfy an expression are a set in memory;
+ * after an edit only the strings that it touched are queried again. A count that is not cached is queried, and cached
+ * from then on.
  */
 import { Failure } from '../platform/errors/failure.ts'
 import type { Project } from '../history/project.ts'
@@ -24,8 +24,8 @@ export interface CountsRequest {
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * What the history tells of that belongs to no string and that no expression about strings depends on. What is neither
- * here nor among `SHARED_ROWS` has everything counted anew.
+ * History names of rows that belong to no string, and on which no expression about strings depends. A name that is
+ * neither here nor in `SHARED_ROWS` invalidates all counts.
  */
 export const UNRELATED: ReadonlySet<string> = new Set([
   'concept',
@@ -72,8 +72,8 @@ export class IncrementalCounts {
   }
 
   /**
-   * The counts in the order of the expressions, as of all writes that were told before; null for an expression that is
-   * wrong. What has to be counted anew is counted while screens' own queries go on. Failure: `cancelled`.
+   * Returns the counts in the order of the expressions, after all writes announced before; null for an invalid
+   * expression. Recounts run while screens' own queries go on. Failure: `cancelled`.
    */
   async counts(request: CountsRequest, signal: AbortSignal): Promise<(number | null)[]> {
     const prepared = await this.#queries.prepare(request, request.expressions)
@@ -86,7 +86,7 @@ export class IncrementalCounts {
         counts.push(one && (this.#sizeOf(one) ?? (await this.#count(one, signal))))
       }
     } finally {
-      // Also where nobody waits any more, since who edits without a pause would never get there.
+      // Also after a cancellation, because continuous edits would otherwise never let it finish.
       this.#gather(unknown.filter((one) => one !== null))
     }
     return counts
@@ -145,7 +145,7 @@ export class IncrementalCounts {
     }
   }
 
-  /** Gathers what expressions hold for, one after the other; what waited from an earlier question is not wanted any more. */
+  /** Gathers the sets of expressions, one after the other; cancels those of an earlier request. */
   #gather(wanted: readonly PreparedKept[]): void {
     this.#toGather = wanted
     if (!this.#isGathering) void this.#gatherAll()
@@ -159,7 +159,7 @@ export class IncrementalCounts {
         if (!this.#kept.has(keyOf(next))) await this.#gatherOne(next)
       }
     } catch (error) {
-      // The project was closed, or the answer has no end: whoever counts is told.
+      // The project was closed, or a statement does not end: the caller of the counts gets the error.
       if (!(error instanceof Failure)) throw error
     } finally {
       this.#isGathering = false

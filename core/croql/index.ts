@@ -1,11 +1,10 @@
 /**
- * CroQL by itself: everything a program needs that has the rows somewhere else, such as a server. It opens no
- * project and runs nothing: text goes in, and SQL with its bound values comes out, or what is wrong with the text.
- * docs/croql.md ("Use the compiler by itself") walks through it.
+ * The standalone CroQL compiler, for programs with their own storage, such as a server. It opens no project and runs
+ * nothing: it converts text to SQL with its bound values, or to the problems of the text. docs/croql.md ("Use the
+ * compiler by itself") walks through it.
  *
- * The stages one by one are `parse`, `check` and `compile`; `prepare` is all three. What names mean is the
- * catalogue's (`contexts`, `entities`); the tables they lie in are those of core/store/migrations; what an engine
- * writes in its own way is its `Dialect`'s.
+ * The stages are `parse`, `check` and `compile`; `prepare` is all three. The catalogue defines the names (`contexts`,
+ * `entities`), core/store/migrations the tables, and a `Dialect` the SQL of an engine.
  */
 export { contexts, entities, type Context, type CatalogEntity, type CatalogMember } from './catalog.ts'
 export { check } from './check.ts'

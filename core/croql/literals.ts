@@ -1,4 +1,4 @@
-/** What literals and mentions stand for: values, or the problem with them (docs/reference/croql.md, "Words"). */
+/** Evaluates literals and mentions, or returns their problem (docs/reference/croql.md, "Words"). */
 import { sentence } from '../platform/text/sentence.ts'
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'

@@ -1,4 +1,4 @@
-/** What an expression stands for once names are resolved: a value, an object or a collection. */
+/** The meaning of an expression after names are resolved: a value, an object or a collection. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import type { EntityName, ValueType } from './catalog.ts'
@@ -49,7 +49,7 @@ const TYPE_TITLES: Record<ValueType, Sentence> = {
   dateTime: sentence`a DateTime`,
 }
 
-/** What it is in words, as in "but this is a Text". */
+/** Returns it in words, as in "but this is a Text". */
 export function describe(meaning: Meaning): Sentence {
   switch (meaning.kind) {
     case 'value':

@@ -36,7 +36,7 @@ export function camelCase(words: readonly string[]): string {
   return [first.charAt(0).toLowerCase() + first.slice(1), ...capitalised].join('')
 }
 
-/** What two names must share to be the same name. */
+/** Returns a key that is equal for two spellings of one name. */
 export function nameKey(name: string): string {
   return name.toLowerCase()
 }

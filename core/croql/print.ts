@@ -18,12 +18,12 @@ export const LEVEL = {
   primary: 11,
 } as const
 
-/** What may be written one way or another without a change of meaning. */
+/** Choices of spelling that do not change the meaning. */
 export interface Style {
   name(name: Name | NodeOf<'name'>): string
   /** Whether brackets that are not needed stand around one part of an `and`, `or` or `xor`. */
   bracketed(part: Expression): boolean
-  /** What is printed already: a layout asks for the same parts again and again. */
+  /** A memo of printed parts: a layout needs the same ones repeatedly. */
   printed: Map<Expression, string>
 }
 

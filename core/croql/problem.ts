@@ -18,7 +18,7 @@ export type ProblemCode =
   | 'croql.type'
   | 'croql.neverAValue'
 
-/** What is wrong with an expression, at its place. An error keeps it from running; a warning does not. */
+/** A problem of an expression, with its range. An error prevents its execution; a warning does not. */
 export interface Problem extends Span {
   code: ProblemCode
   severity: 'error' | 'warning'
@@ -26,7 +26,7 @@ export interface Problem extends Span {
   message: string
   /** The same by its text and values, for other languages. */
   said: MessageRef | null
-  /** What would have been right here, as short phrases: `a Boolean`, `')'`. */
+  /** The valid continuations, as short phrases: `a Boolean`, `')'`. */
   expected: string[]
   /** Names or values that are near the unknown one, nearest first. */
   near: string[]

@@ -14,7 +14,7 @@ import { wordSearch } from './wordSearch.ts'
 export { checkText, InvalidExpression } from './croql.ts'
 export type { Context, Membership, PreparedKept } from './croql.ts'
 
-/** What of an open project a query needs. */
+/** The parts of an open project that a query needs. */
 export type QueriedProject = Pick<
   Project,
   'facts' | 'past' | 'person' | 'quality' | 'store' | 'targetLanguage' | 'userId'
@@ -43,7 +43,7 @@ export interface QueryWindow {
   /** The id behind which the page begins, in the order of ids; `offset` does not count then. */
   after?: number | undefined
   signal?: AbortSignal | undefined
-  /** Nobody waits for it. */
+  /** Marks a background query. */
   isBackground?: boolean | undefined
 }
 
@@ -71,7 +71,7 @@ type KeptRequest = Pick<QueryRequest, 'fileId' | 'timeZone'> & { languageId: str
 export class KeptQueries {
   readonly #session: Project
   #prepared = new Map<string, PreparedKept | null>()
-  /** What names stand for, by which they were prepared. */
+  /** The environment of names with which they were prepared. */
   #names = ''
 
   constructor(session: Project) {
@@ -119,9 +119,9 @@ function prepareOrNull(
 }
 
 /**
- * Checks what no check has seen yet before an expression asks of QA issues: a restored or imported project would
- * answer that it has none, and a gate would pass because nothing was checked. As of another time there is nothing to
- * check: issues are of today.
+ * Checks unchecked translations before an expression about QA issues runs. Otherwise a restored or imported project
+ * would report none, and a gate would pass because nothing was checked. Queries of an earlier time skip it, because
+ * issues are current.
  */
 export async function checkAskedIssues(
   session: QueriedProject,
@@ -133,7 +133,7 @@ export async function checkAskedIssues(
   if (asksForQaIssues) await session.quality.bringUpToDate(context)
 }
 
-/** What the root's rows are narrowed to: a language, a TM, a glossary. */
+/** The restriction of the root's rows: a language, a TM, a glossary. */
 async function rootOf(session: QueriedProject, request: QueryRequest, language: string | undefined) {
   switch (request.context) {
     case 'strings':
@@ -261,7 +261,7 @@ async function environmentOf(
   }
 }
 
-/** The person at work is a known login, also where the project has no row of theirs yet: nothing is then by them. */
+/** The user is a known login even without a row in the project: then no row is by them. */
 function usersWith(
   { person, userId }: QueriedProject,
   users: readonly { login: string; id: number }[],

@@ -3,7 +3,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import type { Store } from '../store/store.ts'
 import type { CompiledQuery } from './compile.ts'
 
-/** What is asked of the project's store. */
+/** The part of the project's store that queries use. */
 export type QueryStore = Pick<Store, 'read'>
 
 interface QueryPage {
@@ -15,7 +15,7 @@ interface QueryPage {
 
 interface ReadOptions {
   signal?: AbortSignal | undefined
-  /** Nobody waits for it (core/store/task.ts). */
+  /** Marks a background query (core/store/task.ts). */
   isBackground?: boolean | undefined
 }
 
@@ -44,8 +44,8 @@ export async function explainStoreQuery(
 }
 
 /**
- * SQLite limits how deep collections may stand in each other's conditions, by a measure of its own (some twenty
- * levels): what passes the nesting limit of CroQL may still fail there.
+ * SQLite limits the nesting of collections in each other's conditions by a measure of its own (some twenty levels). A
+ * query within CroQL's nesting limit may still exceed it.
  */
 async function clearly<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

@@ -3,9 +3,8 @@ import { distance } from 'fastest-levenshtein'
 const MOST = 3
 
 /**
- * The few candidates that somebody who wrote `written` may have meant, nearest first. Letter case, spaces and
- * signs do not count, nor does an `is` or `has` that was left out; a candidate that holds what was written, or
- * begins it, is near too.
+ * Returns the few candidates that `written` may mean, nearest first. Ignores letter case, spaces, signs and a missing
+ * `is` or `has`; a candidate that contains or begins the written text is near too.
  */
 export function nearestSpelling(written: string, candidates: Iterable<string>): string[] {
   const key = plain(written)

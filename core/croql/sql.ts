@@ -1,7 +1,6 @@
 /**
- * SQL in pieces, each with the values bound in it. A piece is made of text written in this program and of bound
- * values, so nothing that somebody typed can become SQL text. What engines write differently stays open until the
- * whole is made a `statement` in one of their dialects.
+ * SQL fragments with their bound values. A fragment consists of text in this program and of bound values, so that no
+ * input can become SQL text. Engine-specific parts stay open until the whole becomes a `statement` in one dialect.
  */
 import type { Dialect, Parameter, Sql } from './dialect.ts'
 
@@ -20,7 +19,7 @@ export function name(text: string): Sql {
   return { pieces: [text] }
 }
 
-/** What each engine writes in its own way: differing(({ fold }) => fold(text)). */
+/** Defers an engine-specific part: differing(({ fold }) => fold(text)). */
 export function perDialect(write: (dialect: Dialect) => Sql): Sql {
   return { pieces: [{ write }] }
 }
@@ -56,9 +55,9 @@ export function cancellationCheck(id: Sql): Sql {
 }
 
 /**
- * Where among its conditions a statement asks whether it is still wanted: `first`, at each row in so many;
- * `behindCheap`, at those rows alone that the conditions hold for which cost less than the asking itself; `beforeDear`,
- * the same, and nowhere where all are cheap. Going through five million strings takes a quarter of a second then.
+ * The position of the cancel check among a statement's conditions. `first`: at each n-th row. `behindCheap`: only at
+ * rows that satisfy the conditions that cost less than the check. `beforeDear`: the same, and nowhere if all are cheap;
+ * then a scan of five million strings takes a quarter of a second.
  */
 export type CheckPlace = 'first' | 'behindCheap' | 'beforeDear'
 
@@ -99,10 +98,7 @@ function bracketed(conditions: readonly Sql[], junction: Junction): Sql {
   return conditions.length === 1 ? joined : sql`(${joined})`
 }
 
-/**
- * So many operands stand side by side: SQLite reads a chain as a tree as deep as the chain is long, and limits the
- * depth.
- */
+/** The most operands in one chain: SQLite parses a chain as a tree of the same depth, and limits the depth. */
 const MOST_IN_A_ROW = 16
 
 function chain(conditions: readonly Sql[], junction: Junction): Sql {

@@ -25,9 +25,9 @@ export type Expression = Span &
     | { kind: 'boolean'; value: boolean }
     /** Its digits as written: `10` is an Integer, `10.01` a Float. */
     | { kind: 'number'; digits: string }
-    /** The text itself: quotes taken off, `""` read as one double quote. */
+    /** The text itself: without quotes, and with `""` as one double quote. */
     | { kind: 'text'; value: string }
-    /** What stands between the single quotes. */
+    /** The text between the single quotes. */
     | { kind: 'dateTime'; value: string }
     /** `@user:"anna"`; `target` in lower case. */
     | { kind: 'mention'; target: string; value: string }

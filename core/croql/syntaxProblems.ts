@@ -6,7 +6,7 @@ import type { Span } from './syntax.ts'
 import type { Token } from './tokens.ts'
 
 const VALUE = 'a value'
-/** What may begin a value, as the grammar names it. */
+/** Tokens that may begin a value, as the grammar names them. */
 const VALUE_STARTS = new Set([
   "'('",
   "'-'",
@@ -19,7 +19,7 @@ const VALUE_STARTS = new Set([
 ])
 const COMPARISON = /^(!=|≠|<=|≤|>=|≥|=|<|>|contains|between)$/i
 
-/** What people write by the habit of other languages, and what CroQL has in its place. */
+/** Operators of other languages that users type out of habit, with their equivalents in CroQL. */
 const FOREIGN: Record<string, string> = {
   '==': "'='",
   '===': "'='",
@@ -38,7 +38,7 @@ const FOREIGN: Record<string, string> = {
   '}': "')'",
 }
 
-/** What can be seen without parsing: foreign signs, open quotes, brackets without a partner. All at once. */
+/** Returns the problems that need no parser: foreign signs, open quotes, unmatched brackets. All at once. */
 export function problemsOfTokens(text: string, tokens: readonly Token[]): Problem[] {
   if (tokens.length === 0) {
     const expected = ['a condition']
@@ -141,17 +141,17 @@ export function explainSyntaxError(text: string, tokens: readonly Token[], error
 }
 
 interface Stop {
-  /** What stands where nothing more could be read; nothing at the end. */
+  /** The first token that could not be parsed; undefined at the end. */
   found: Token | undefined
   word: string
-  /** What stands before it; empty at the start. */
+  /** The text before it; empty at the start. */
   before: string
   expected: string[]
 }
 
 interface Explanation {
   message: Sentence
-  /** What to expect, where the grammar allows for much that is beside the point. */
+  /** Better expectations where the grammar allows too many irrelevant ones. */
   instead?: string[]
 }
 

@@ -52,7 +52,7 @@ export interface Collection {
   entity: EntityName
   of: ObjectPath
   member: string
-  /** What the filters call the element: each `where` has a name of its own for it. */
+  /** The scopes of the element in the filters: each `where` has a name of its own for it. */
   scopes: readonly Scope[]
   filters: readonly TypedValue[]
 }

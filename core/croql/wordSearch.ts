@@ -1,7 +1,6 @@
 /**
- * A search for words: what somebody types into the query bar who has never heard of CroQL, as an expression about
- * strings (docs/croql.md). Each word is to be in the source text, the key, the context or a translation; what
- * stands in double quotes is one word, with its spaces.
+ * Word search: converts the words in a query bar to an expression about strings (docs/croql.md). Each word must occur
+ * in the source text, the key, the context or a translation; text in double quotes is one word, with its spaces.
  */
 import type { CroqlWords } from '../contract/croql.ts'
 import { entities } from './catalog.ts'
@@ -44,8 +43,8 @@ const memberNames: readonly string[] = Object.values(entities).flatMap(({ member
 const members: ReadonlySet<string> = new Set(memberNames.map(nameKey))
 
 /**
- * Whether a text that is wrong as an expression was likely meant as one: it mentions somebody, or does with a member
- * what one does with members. Sentences of people name members too, and seldom go on that way.
+ * Whether an invalid expression was likely intended as one: it has a mention, or uses a member in the syntax of
+ * members. Sentences contain names of members too, but rarely continue that way.
  */
 function isExpressionMeant(text: string): boolean {
   const tokens = tokenize(text)

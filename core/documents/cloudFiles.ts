@@ -1,8 +1,8 @@
-/** Whose the source files of a project are. */
+/** The owner of a project's source files. */
 import type { DocumentsProject } from './project.ts'
 
 /**
- * Whether it syncs with a cloud that has the source files itself: sync sends no strings there (docs/cloud.md,
+ * Whether the project syncs with a server that has the source files itself: sync sends no strings there (docs/cloud.md,
  * "Sync").
  */
 export async function isCloudFile({ facts, store }: DocumentsProject): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What is said of a source file that others have taken away or renamed (docs/files.md, "Source files that are gone"). */
+/** The notice about a source file that others have removed or renamed (docs/files.md, "Source files that are gone"). */
 import type { FailureValue } from '../platform/errors/failure.ts'
 
 /** @param path Absolute */

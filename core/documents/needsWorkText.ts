@@ -1,6 +1,6 @@
 /**
- * Texts that need work among those that a three-way comparison compares: the state is part of what is compared, so that
- * a text that became one that needs work is another text. It stands before the text as a sign that no file can hold.
+ * Marks texts that need work in a three-way merge: the state is part of the compared text, so that a change of it is a
+ * change of the text. A prefix that no file can contain marks it.
  */
 import type { ParsedTranslation, PreviousSource, BuildTranslation } from '../formats/format.ts'
 import type { PluralForms } from '../contract/plural.ts'
@@ -9,17 +9,19 @@ type Text = string | PluralForms
 
 const SIGN = '\0needs work\0'
 
-/** A text as one that needs work. Where a form of a string does, all do: files say it of the whole string. */
+/**
+ * Returns a text marked as needing work. If a form of a string needs work, all do, because files mark whole strings.
+ */
 export function withNeedsWorkSign(text: Text): Text {
   return mapped(text, (one) => (one === '' ? one : SIGN + one))
 }
 
-/** A text without the sign. */
+/** Returns a text without the mark. */
 export function withoutNeedsWorkSign(text: Text): Text {
   return mapped(text, (one) => formWithoutSign(one))
 }
 
-/** One form as it is in the file or the project. */
+/** Returns one form as it is in the file or the project. */
 export function formWithoutSign<Form extends string | null>(form: Form): Form | string {
   return form === null || !form.startsWith(SIGN) ? form : form.slice(SIGN.length)
 }
@@ -28,12 +30,12 @@ export function hasNeedsWorkSign(text: Text): boolean {
   return Object.values(typeof text === 'string' ? [text] : text).some((one) => one.startsWith(SIGN))
 }
 
-/** What is compared of a translation that a file has. */
+/** Returns a file's translation in the form of comparisons. */
 export function comparedText({ text, status }: Pick<ParsedTranslation, 'text' | 'status'>): Text {
   return status === 'needsWork' ? withNeedsWorkSign(text) : text
 }
 
-/** A compared text as what a file is to be built with. */
+/** Returns a compared text as the input of a build. */
 export function toBuild(text: Text, previous: PreviousSource | undefined): BuildTranslation {
   const shown = withoutNeedsWorkSign(text)
   return hasNeedsWorkSign(text)
@@ -41,7 +43,7 @@ export function toBuild(text: Text, previous: PreviousSource | undefined): Build
     : { text: shown }
 }
 
-/** A compared text as what a file says. */
+/** Returns a compared text as a file's translation. */
 export function toParsed(text: Text, previous: PreviousSource | undefined): ParsedTranslation {
   const shown = withoutNeedsWorkSign(text)
   if (!hasNeedsWorkSign(text)) return { text: shown, status: 'translated' }

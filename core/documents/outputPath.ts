@@ -1,4 +1,4 @@
-/** The one way from a path in a project to a file that may be written: every rule about where it may lie. */
+/** Resolves a project's path to a file that may be written. All rules about allowed paths are here. */
 import { lstat } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
@@ -7,16 +7,17 @@ import { isHidden, placeInside } from './safePath.ts'
 
 export interface WritingOptions {
   /**
-   * Whether a hidden file that lies there may be written over: a person asked for it, or the file was taken from this
-   * place on this machine. What the project file says counts for nothing.
+   * Whether an existing hidden file may be replaced: the user asked for it, or the file was imported from this path on
+   * this machine. The project file's content does not decide.
    */
   mayWriteOverHidden?: boolean
 }
 
 /**
- * The absolute path at which a project's file is written below a folder. Looks at what lies there; writes nothing.
- * @param root The folder that a person chose
- * @param path Of the project, '/' between its parts
+ * Returns the absolute path at which a project's file is written below a folder. Examines the existing file; writes
+ * nothing.
+ * @param root The folder that the user chose
+ * @param path Of the project, with '/' as separator
  * @throws Failure `export.outside`, `export.unnameable`, `export.link`, `export.hidden`
  */
 export async function placeToWrite(
@@ -31,7 +32,7 @@ export async function placeToWrite(
 }
 
 /**
- * A hidden file is configuration more often than a translation, and programs run by it unasked (`.husky`, `.npmrc`).
+ * A hidden file is usually configuration, and some programs run it automatically (`.husky`, `.npmrc`).
  * @throws Failure `export.hidden`
  */
 async function refuseHidden(root: string, place: string): Promise<void> {

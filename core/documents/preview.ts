@@ -1,6 +1,6 @@
 /**
- * The page of a file for its preview: the one that its module gave, else the one that its format makes of the source
- * file, where a browser can show such a format.
+ * The preview page of a file: the one that its module supplied, else the one that its format makes of the source file,
+ * if browsers can show such a format.
  */
 import type { FilePreview, PreviewText } from '../contract/preview.ts'
 import { Failure } from '../platform/errors/failure.ts'
@@ -9,13 +9,13 @@ import { renderTexts, showPage } from '../parsing/worker.ts'
 import type { FileContent } from './rows/exportRows.ts'
 import type { DocumentsProject } from './project.ts'
 
-/** Bytes of a file past which a page is too much for a frame beside the list. */
+/** Bytes of a file above which a page is too large for a frame beside the list. */
 const LARGEST = 4_000_000
 
 /** The types that have pages. */
 const TYPES = formats.filter(({ page }) => page !== undefined).map(({ type }) => type)
 
-/** Null where the file has none: its format has no pages, or the project does not hold the file. */
+/** Null if the file has no page: its format has none, or the project does not hold the file's bytes. */
 export async function previewPage(
   { store, facts }: DocumentsProject,
   fileId: number,

@@ -1,6 +1,6 @@
 /**
- * Pseudo-translations of source texts, by which one sees before anything is translated what an app does with other
- * letters, longer texts and another direction. Placeholders, tags, arguments and branches stay as they are.
+ * Pseudo-translations of source texts. They show before the translation whether an app handles other letters, longer
+ * texts and another direction. Placeholders, tags, arguments and branches are unchanged.
  */
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
@@ -20,29 +20,32 @@ interface Place {
 
 export interface PseudoOptions {
   kind: PseudoKind
-  /** The type of the text's file, which tells what its placeholders look like. */
+  /** The type of the text's file, which determines the syntax of its placeholders. */
   fileType: string
-  /** The syntax of the text, where it is a message with branches. */
+  /** The syntax of the text, if it is a message with branches. */
   syntax?: MessageSyntax | undefined
   maxLength?: number | undefined
-  /** Adds nothing that ASCII does not have: for files in an encoding that lacks letters. */
+  /** Adds only ASCII characters: for files in a limited encoding. */
   isAscii?: boolean
 }
 
-/** How much longer texts become. */
+/** The factor by which texts become longer. */
 const LONGER = 0.3
 
-/** What is added to make a text longer: words, so that lines break as they do elsewhere. */
+/** Padding in words, so that lines break as in real text. */
 const PADDING =
   ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
 
-/** What stays besides what the checks take for no language: placeholders of all kinds, tags, Markdown's addresses. */
+/**
+ * The parts that stay beside those that the checks do not treat as language: all kinds of placeholders, tags,
+ * Markdown's addresses.
+ */
 const KEPT =
   /<[^<>]*>|\{[^{}]*\}|%[-+0-9 #$.*']*(?:hh|h|ll|l|L|q|j|z|t)?[a-zA-Z@]|%\w+%|\$\w+\$?|&[#\w]{1,32};|\\.|\]\([^()]*\)|\]\[[^[\]]*\]/gu
-/** Names in brackets stay in Markdown, where they may be those of definitions. */
+/** Names in brackets stay in Markdown, because they may refer to definitions. */
 const REFERENCE = /\[[^[\]]*\](?![[(])/g
 const MARKDOWN = new Set(['md', 'mdx_v2'])
-/** Types in which some programs part the plurals of one text by bars; Laravel's parts begin with their numbers. */
+/** Types in which some programs separate the plurals of one text by bars; Laravel's parts begin with their numbers. */
 const WITH_BARS = new Set(['php', 'json'])
 const RANGE = /^\s*(?:\{[^{}]*\}|\[[^[\]]*\])\s*/
 
@@ -60,7 +63,7 @@ export function pseudoLanguage(kind: PseudoKind): Language {
   }
 }
 
-/** A text, or the forms of one for each category of the language: of one that the source lacks, its `other`. */
+/** A text, or its forms for each category of the language; a missing category uses the source's `other`. */
 export function pseudoTranslationOf(
   text: string | PluralForms,
   { pluralCategoryNames }: Language,
@@ -76,7 +79,7 @@ export function pseudoTranslationOf(
   )
 }
 
-/** A text without a letter of its own stays as it is. */
+/** A text without letters is unchanged. */
 export function pseudoTranslatedText(text: string, options: PseudoOptions): string {
   const { fileType } = options
   const syntax = options.syntax ?? (isIcuMessage(text) ? 'icu' : undefined)
@@ -105,7 +108,7 @@ function pseudoPart(text: string, options: PseudoOptions, syntax: MessageSyntax 
   return versions.find((one) => one.length <= maxLength) ?? text
 }
 
-/** The text with other letters in these places; null where they have none. */
+/** The text with other letters in these ranges; null if it has none. */
 function replaced(text: string, places: readonly Place[], { kind, isAscii }: PseudoOptions): string | null {
   let result = ''
   let at = 0
@@ -124,7 +127,7 @@ function replaced(text: string, places: readonly Place[], { kind, isAscii }: Pse
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const [MARK, OVERRIDE, POP] = ['\u200f', '\u202e', '\u202c']
 
-/** A word that is shown from right to left, between marks that draw the signs around it along. */
+/** A word that is shown from right to left, between directional marks that include the neighbouring signs. */
 function turned(word: string): string {
   return MARK + OVERRIDE + word + POP + MARK
 }
@@ -136,13 +139,13 @@ function languageIn(
   syntax: MessageSyntax | undefined,
 ): { places: Place[]; length: number } {
   const message = syntax === undefined ? undefined : parseMessage(text, syntax)
-  // What should be a message and is none is left alone.
+  // A broken message is not changed.
   if (message && !message.ok) return { places: [], length: 0 }
   const own = message ? textsIn(message.nodes) : [{ start: 0, end: text.length }]
   const kept = [...text.matchAll(KEPT), ...(MARKDOWN.has(fileType) ? text.matchAll(REFERENCE) : [])].map(
     ({ 0: found, index }) => ({ start: index, end: index + found.length }),
   )
-  // Braces of a message are branches, too: its syntax tree says what is text.
+  // Braces of a message are branches, too: its syntax tree determines its text.
   const opaque = message
     ? own.flatMap(({ start, end }) => shifted(keptIn(text.slice(start, end), fileType), start))
     : [...findOpaque(text, fileType), ...kept]
@@ -181,7 +184,7 @@ function longest(nodes: readonly MessageNode[]): number {
   }, 0)
 }
 
-/** Places, in order, without what lies in others. */
+/** Ranges, in order, without nested ones. */
 function without(places: readonly Place[], others: readonly Place[]): Place[] {
   const sorted = others.toSorted((a, b) => a.start - b.start)
   return places.flatMap(({ start, end }): Place[] => {

@@ -1,4 +1,4 @@
-/** Taking files out of a project (docs/files.md, "Taking a file out"). */
+/** Removes files from a project (docs/files.md, "Taking a file out"). */
 import { join } from 'node:path'
 import type { FilesRemoved } from '../contract/index.ts'
 import { pathExists } from '../platform/files/pathExists.ts'
@@ -10,13 +10,13 @@ import type { DocumentsProject } from './project.ts'
 
 export interface RemoveRequest {
   fileIds: readonly number[]
-  /** The name of the snapshot that is made before; `null`: nothing is changed, and what would go is counted. */
+  /** The name of the snapshot that is made before; `null`: nothing is changed, and the rows to remove are counted. */
   snapshot: string | null
 }
 
 /**
- * @throws Failure `file.unknown`; `file.ofCloud` where the cloud would bring them again, `file.inPlace` where the file or
- * folder that the project stands for would
+ * @throws Failure `file.unknown`; `file.ofCloud` if the server would restore them, `file.inPlace` if the bound file or
+ *   folder would
  */
 export async function removeFilesFrom(
   project: DocumentsProject & { editorId(): Promise<number> },
@@ -38,7 +38,7 @@ async function refuseWhatComesAgain(
   const [files, known] = await Promise.all([project.store.read('listFiles', {}), knownFiles(project, root)])
   const sources = new Map(files.map(({ id, path }) => [id, join(root, path)]))
   for (const { fileId, place, isOfCatalogue } of known) {
-    // A catalogue comes again from its translations; any other file from its source.
+    // An update would restore a catalogue from its translations, and any other file from its source.
     const bringsIt = fileIds.includes(fileId) && (isOfCatalogue || place === sources.get(fileId))
     if (bringsIt && (await pathExists(place))) throw inPlace(place)
   }

@@ -1,31 +1,31 @@
 /**
- * Which paths of a project become files: those that stay in their folder, and mean the same on every system. A project
- * file comes from anywhere, and what is exported from it often lies in a checkout, where a file in `.git` is code that
- * runs (docs/files.md, "Paths that are refused").
+ * Decides which paths of a project may become files: those that stay in their folder and mean the same on every system.
+ * A project file may be untrusted, and its exports often go to a checkout, where a file in `.git` is executed
+ * (docs/files.md, "Paths that are refused").
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { join, resolve, sep } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
 
-/** Most file systems name nothing longer, in bytes of UTF-8. */
+/** The longest name on most file systems, in bytes of UTF-8. */
 const LONGEST_PART = 255
-/** `PATH_MAX` of Linux with the NUL at its end; of macOS it is 1,024, and the system says so itself. */
+/** `PATH_MAX` of Linux including the NUL; that of macOS is 1,024, and the system reports it itself. */
 const LONGEST_PATH = 4095
 
-/** The folders in which version control keeps what it runs and trusts. */
+/** The folders of version control, with configuration that it executes and trusts. */
 const VERSION_CONTROL = new Set(['.git', '.hg', '.svn', '.bzr', '.jj', '_darcs'])
 
-/** Devices of Windows, which they are with any ending: `nul.json` is `NUL`. */
+/** Devices of Windows, with any extension: `nul.json` is `NUL`. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?: *\.|$)/
 
-/** What HFS+ leaves out of a name when it compares: `.g\u200Cit` is `.git` there. */
+/** Characters that HFS+ ignores in comparisons of names: `.g\u200Cit` is `.git` there. */
 const IGNORED_BY_HFS = /[\u200C-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]/g
 
-/** C0 but NUL, which is told as what it is, DEL, C1, and what turns around the text that follows. */
+/** C0 except NUL (which has its own message), DEL, C1, and characters that reverse the direction of text. */
 // eslint-disable-next-line no-control-regex -- They are what is looked for.
 const CONTROL = /[\u0001-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/
 
-/** Why a part of a path is refused, to be read after "A part of the path". */
+/** The reason for refusing a path segment, as the rest of a sentence that begins with "A part of the path". */
 const REFUSED = {
   'leads out of the folder': sentence`leads out of the folder`,
   'belongs to version control': sentence`belongs to version control`,
@@ -35,8 +35,8 @@ const REFUSED = {
 export type RefusedPart = keyof typeof REFUSED
 
 /**
- * The reasons for which a name or path is refused on every system, so that a project made on one system can be exported on
- * another; other files are not affected. Names of Windows devices, for example, are ordinary names elsewhere.
+ * The reasons for which a name or path is refused on every system, so that a project made on one system can be exported
+ * on another. Other files are not affected. Names of Windows devices, for example, are ordinary names elsewhere.
  */
 const UNNAMEABLE = {
   'holds control characters': sentence`holds control characters`,
@@ -54,8 +54,8 @@ const UNNAMEABLE = {
 type Unnameable = keyof typeof UNNAMEABLE
 
 /**
- * The name as file systems compare it that do not tell upper from lower case, without what they leave out. More names
- * are equal so than on any one of them: U+017F is an s.
+ * Normalizes a name as case-insensitive file systems compare it, without ignored characters. It equates more names than
+ * any single one of them: U+017F is an s.
  */
 function comparable(part: string): string {
   return part
@@ -65,22 +65,22 @@ function comparable(part: string): string {
     .replace(/[. ]+$/, '')
 }
 
-/** Whether version control keeps its own in a folder of that name: `.git` in whatever case, and Windows' `GIT~1`. */
+/** Whether version control keeps its data in a folder of that name: `.git` in any case, and Windows' `GIT~1`. */
 export function belongsToVersionControl(part: string): boolean {
   const name = comparable(part.split(':')[0] ?? '')
   return VERSION_CONTROL.has(name) || /^(?:git|hg|svn|bzr|jj)~\d+$/.test(name)
 }
 
-/** Why a part of a path, between two slashes, may have been made to do harm; undefined: it was not. */
+/** Returns the reason why a path segment may be malicious; undefined if it is not. */
 function refusedPart(part: string): RefusedPart | undefined {
-  // Windows leaves out what stands at the end: `.. ` is `..` there.
+  // Windows ignores trailing dots and spaces: `.. ` is `..` there.
   if (/^[. ]+$/.test(part)) return 'leads out of the folder'
   return belongsToVersionControl(part) ? 'belongs to version control' : undefined
 }
 
 /**
- * The reason for which no file may have the name; undefined: a file may have it.
- * @param system A colon after the second letter is refused on Windows alone: `Foo::Bar.3pm` is a name elsewhere
+ * Returns the reason why no file may have the name; undefined if it is allowed.
+ * @param system A colon after the second letter is refused on Windows only: `Foo::Bar.3pm` is a name elsewhere
  */
 export function unnameablePart(part: string, system = process.platform): Unnameable | undefined {
   if (CONTROL.test(part)) return 'holds control characters'
@@ -93,7 +93,7 @@ export function unnameablePart(part: string, system = process.platform): Unnamea
   return DEVICE.test(part.toLowerCase()) ? 'names a device of Windows' : undefined
 }
 
-/** A file of that name beside `objects` and `refs` is a bare repository, whose configuration runs commands. */
+/** A file of that name beside `objects` and `refs` makes a bare repository, whose configuration runs commands. */
 function isHeadOfRepository(parts: readonly string[]): boolean {
   return comparable(parts.at(-1) ?? '') === 'head'
 }
@@ -106,18 +106,16 @@ function unnameable(path: string, parts: readonly string[]): Unnameable | undefi
   return parts.map((part) => unnameablePart(part)).find((why) => why !== undefined)
 }
 
-/** Whether any part of a path is hidden from listings, as configuration is that programs read unasked: `.husky/…`. */
+/** Whether any path segment is hidden, like configuration that programs read automatically: `.husky/…`. */
 export function isHidden(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.'))
 }
 
 /**
- * The absolute path of the file that a project's path names below `root`. It follows no links: `refuseLinkOut` says
- * where they lead.
- * @param path Of the project, '/' between its parts; whoever made the project chose it
- * @throws Failure `export.outside` for a path that leads out of the folder or into version control: whoever made it may
- *   have meant harm. `export.unnameable` where no file can have the name, which
- *   says nothing against the others
+ * Returns the absolute path of a project's path below `root`. Does not follow links: `refuseLinkOut` checks them.
+ * @param path Of the project, with '/' as separator; the project's author chose it
+ * @throws Failure `export.outside` for a path that leads out of the folder or into version control, which may be
+ *   malicious. `export.unnameable` if no file can have the name; the other files are not affected
  */
 export function placeInside(root: string, path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
@@ -131,12 +129,12 @@ export function placeInside(root: string, path: string): string {
   throw refusedPath(path, 'leads out of the folder')
 }
 
-/** Whether an export may write to a path of a project, as far as its names tell. */
+/** Whether an export may write to a path of a project, by its names alone. */
 export function mayBeWritten(path: string): boolean {
   return whyNotWritten(path) === null
 }
 
-/** Why an export will not write a file of this path, as a warning when it is imported; null: it will. */
+/** Returns the reason why an export will not write this path, as a warning at its import; null if it will. */
 export function whyNotWritten(path: string): Sentence | null {
   const reason = reasonAgainst(path)
   return reason && sentence`An export will not write this file: its path ${reason}. Rename it.`
@@ -155,7 +153,7 @@ function refusedIn(parts: readonly string[]): RefusedPart | undefined {
   return refused ?? (isHeadOfRepository(parts) ? 'would make the folder a repository' : undefined)
 }
 
-/** The failure of a path that is refused whatever lies there. */
+/** The failure of a path that is refused regardless of existing files. */
 export function refusedPath(path: string, why: RefusedPart): Failure {
   return new Failure(
     'export.outside',

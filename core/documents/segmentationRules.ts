@@ -1,4 +1,4 @@
-/** Segmentation rules: tried out on a text, attached to a file, read from and written to SRX documents. */
+/** Segmentation rules: tests them on a text, attaches them to a file, reads and writes SRX documents. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { DocumentsProject } from './project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
@@ -21,7 +21,7 @@ export function tryRulesOn(
   return tryRulesInWorker({ srx, languageTag: languageId, text }, signal)
 }
 
-/** The rules that a file has of its own; the default ones are given along. */
+/** The rules that a file has of its own, together with the default ones. */
 export async function attachedRules(session: DocumentsProject, fileId: number): Promise<AttachedRules> {
   const { settings, type, path } = await session.store.read('fileContent', { fileId })
   const format = formats.find((one) => one.type === type)
@@ -34,7 +34,7 @@ export async function attachedRules(session: DocumentsProject, fileId: number): 
   }
 }
 
-/** A module's file is, where the module cuts its texts by the rules, or has contents that are cut. */
+/** A module's file is segmented if the module applies the rules to its texts, or has segmented contents. */
 async function isCutByModule(
   { modules, store }: DocumentsProject,
   { fileId, type }: { fileId: number; type: string },
@@ -47,8 +47,8 @@ async function isCutByModule(
 }
 
 /**
- * Attaches rules to a file, or with null goes back to the default ones, and reads the source file again with them: an
- * update, in which strings whose text stays keep their translations (docs/reference/modules.md, "Identity").
+ * Attaches rules to a file, or with null restores the default ones, and reads the source file again. Like an update,
+ * this keeps the translations of strings whose text stays (docs/reference/modules.md, "Identity").
  */
 export async function attachRules(
   session: DocumentsProject,
@@ -92,7 +92,7 @@ export async function attachRules(
   return { ...report, warnings: [...warnings, ...parsed.warnings] }
 }
 
-/** A sentence for each rule that cannot be used. Throws as `readSrx` does. */
+/** A sentence for each invalid rule. Throws as `readSrx` does. */
 export function warningsOfRules(srx: string): Sentence[] {
   return problemsOf(readSrx(srx)).map(({ message, said, line }) => ruleAt({ english: message, said }, line))
 }

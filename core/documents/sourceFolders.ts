@@ -1,6 +1,6 @@
 /**
- * The folders of a project's source files on this machine, so that an export never writes over one. They are kept in
- * the home folder: a project file goes to others, and nobody's folders go with it.
+ * The folders of a project's source files on this machine, so that an export never replaces one. They are kept in the
+ * home folder, because project files are given to others and must not contain paths of a user's folders.
  */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const MOST_PROJECTS = 500
 const MOST_FOLDERS = 50
 
 export class SourceFolders {
-  /** The folders below which a project's files were found, by the project file's path, the newest last. */
+  /** The root folders of a project's files, by the project file's path, the newest last. */
   readonly #register: PrivateRecord<string[]>
   readonly #project: string
 
@@ -23,7 +23,7 @@ export class SourceFolders {
     this.#project = projectPath
   }
 
-  /** @throws Failure `home.unreadable`, as all others do: an export does not guess what it may write over */
+  /** @throws Failure `home.unreadable`, like all others: an export does not guess which files it may replace */
   async remember(files: readonly CollectedFile[]): Promise<void> {
     const found = [...new Set(files.map(folderOf))]
     const known = await this.#folders()
@@ -34,17 +34,17 @@ export class SourceFolders {
     })
   }
 
-  /** Whether the source file of a path in the project was taken from this place. */
+  /** Whether the source file of a path in the project was imported from this path. */
   async hasAt(place: string, path: string): Promise<boolean> {
     return (await this.known()).hasAt(place, path)
   }
 
-  /** Whether files of the project were taken from below this folder. */
+  /** Whether files of the project were imported from below this folder. */
   async has(folder: string): Promise<boolean> {
     return (await this.known()).has(folder)
   }
 
-  /** What both ask, as it is now: for whoever asks of many files. */
+  /** Loads the state for both queries once, for callers that ask about many files. */
   async known(): Promise<KnownFolders> {
     const folders = await this.#folders()
     return {
@@ -53,7 +53,7 @@ export class SourceFolders {
     }
   }
 
-  /** The folders below which the project's files were found, the newest first. */
+  /** The root folders of the project's files, the newest first. */
   async list(): Promise<string[]> {
     return (await this.#folders()).toReversed()
   }
@@ -63,13 +63,13 @@ export class SourceFolders {
   }
 }
 
-/** Folders that files of a project were taken from. */
+/** Folders from which files of a project were imported. */
 export interface KnownFolders {
   hasAt: (place: string, path: string) => boolean
   has: (folder: string) => boolean
 }
 
-/** What is before a file's path in the project. */
+/** The root of a file's path in the project. */
 function folderOf({ absolutePath, path }: CollectedFile): string {
   return resolve(absolutePath, ...path.split('/').map(() => '..'))
 }

@@ -1,13 +1,13 @@
-/** Links below a folder that is written to: none leads what is written to another place than its path says. */
+/** Links below an output folder: none may redirect a write outside of its path. */
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
 import { belongsToVersionControl } from './safePath.ts'
 
 /**
- * Refuses a place that lies beyond a link which leads out of the folder, or into what version control keeps there. The
- * folder itself may be a link: whoever names it means where it leads.
- * @param root The folder that a person chose; it need not be there yet
+ * Refuses a path beyond a link that leads out of the folder, or into the data of version control. The folder itself may
+ * be a link, because the user named it.
+ * @param root The folder that the user chose; it may not exist yet
  * @param place An absolute path below it, of `placeInside`
  * @throws Failure `export.link`
  */
@@ -16,7 +16,7 @@ export async function assertInside(root: string, place: string): Promise<void> {
   const parts = relative(folder, place).split(sep)
   for (const index of parts.keys()) {
     const path = join(folder, ...parts.slice(0, index + 1))
-    // What cannot be looked at cannot be written either: the writing says why.
+    // A path that cannot be examined cannot be written either: the write reports the reason.
     const found = await lstat(path).catch(() => null)
     if (found === null) return
     if (found.isSymbolicLink()) await refuseLink(folder, path, place)
@@ -39,7 +39,7 @@ async function refuseLink(folder: string, link: string, place: string): Promise<
   )
 }
 
-/** Whether a relative path stays inside. There is none between two drives of Windows: it is the absolute one again. */
+/** Whether a relative path stays inside. Between two drives of Windows it is the absolute path. */
 function isInside([first = '']: readonly string[]): boolean {
   return first !== '..' && !first.endsWith(':')
 }

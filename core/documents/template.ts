@@ -1,14 +1,14 @@
 /**
- * The template of a catalogue that has none: one of its translation files without what is its translator's alone, so
- * that a file in a new language begins without somebody else's name, remarks and old entries. The texts themselves are
- * emptied by the format that builds from it.
+ * Makes the template of a catalogue without one from a translation file. It removes the translator's name, remarks and
+ * obsolete entries, so that a file in a new language does not contain them. The format that builds from it empties the
+ * texts.
  */
 
-/** @param content Of a file of the catalogue; of a format that is not named here it is its own template */
+/** @param content Of a file of the catalogue; in other formats it is its own template */
 export function templateOf(type: string, content: Uint8Array): Uint8Array {
   const make = TEMPLATES[type]
   if (make === undefined) return content
-  // Whatever the charset, the signs that are looked for are ASCII, and every other byte stays as it is.
+  // The searched characters are ASCII in any charset, and every other byte is unchanged.
   const text = Buffer.from(content).toString('latin1')
   const made = make(text)
   return made === text ? content : Buffer.from(made, 'latin1')
@@ -16,14 +16,14 @@ export function templateOf(type: string, content: Uint8Array): Uint8Array {
 
 const TEMPLATES: Readonly<Partial<Record<string, (text: string) => string>>> = { po: ofPo, qt_ts: ofQt }
 
-/** The header fields as a template of xgettext says them, until somebody fills them in. */
+/** The header fields with the placeholders that xgettext writes. */
 const PLACEHOLDERS: Readonly<Partial<Record<string, string>>> = {
   'po-revision-date': 'YEAR-MO-DA HO:MI+ZONE',
   'last-translator': 'FULL NAME <EMAIL@ADDRESS>',
   'language-team': 'LANGUAGE <LL@li.org>',
 }
 
-/** UTF-16 has no such lines, and stays. */
+/** UTF-16 has no such lines, and is unchanged. */
 function ofPo(text: string): string {
   const entries = text.split(/(?:\r?\n){2,}/)
   const blank = /\r?\n\r?\n/.exec(text)?.[0] ?? '\n\n'
@@ -36,7 +36,7 @@ function ofPo(text: string): string {
   return made.endsWith('\n') ? made : `${made}${/\r?\n$/.exec(text)?.[0] ?? ''}`
 }
 
-/** A field may go on over several lines, to the one whose text ends with `\n`. */
+/** A field may span several lines, up to the one whose text ends with `\n`. */
 function ofHeader(header: string): string {
   return header.replace(
     /^"([\w-]+):(?:[^\r\n]*[^\\\r\n][^n\r\n]"\r?\n")*[^\r\n]*\\n"\r?\n?/gm,
@@ -49,7 +49,7 @@ function ofHeader(header: string): string {
   )
 }
 
-/** Messages that the program lost, and what the translator remarked. */
+/** Obsolete messages, and remarks of the translator. */
 function ofQt(text: string): string {
   return text
     .replace(

@@ -1,20 +1,20 @@
 /**
- * The three-way merge of translators' comments (docs/reference/translations.md, "Comments of translators"): as the file was
- * last seen, as it is now, and as the project has them. Nothing that anybody noted is lost: where both sides changed one,
- * it becomes both, line by line.
+ * Three-way merge of translators' comments (docs/reference/translations.md, "Comments of translators"): the file as
+ * last seen, the current file, and the project. No comment is lost: if both sides changed one, it becomes both, line by
+ * line.
  */
 
-/** The comments by identifier; '' is one that somebody took away. */
+/** The comments by identifier; '' is a deleted one. */
 export type TranslatorComments = ReadonlyMap<string, string>
 
 export interface MergedComments {
-  /** What goes into the file. */
+  /** The comments to write to the file. */
   toWrite: Map<string, string>
-  /** What the project is to take from the file. */
+  /** The comments to import from the file. */
   toTakeIn: Map<string, string>
 }
 
-/** `ours`: a comment that is not in it is one that the project never knew. */
+/** `ours`: a comment that is not in it is unknown to the project. */
 export function mergeComments({
   base,
   theirs,
@@ -41,7 +41,7 @@ export function mergeComments({
   return merged
 }
 
-/** One comment with the lines of another that it lacks. */
+/** Appends the lines of another comment that it lacks. */
 function joinComments(one: string, other: string): string {
   const lines = one === '' ? [] : one.split('\n')
   const added = other.split('\n').filter((line) => line !== '' && !lines.includes(line))

@@ -1,4 +1,4 @@
-/** Writing a translation file, and what lies at its place before. */
+/** Writes a translation file, and checks the file that it replaces. */
 import { readFile, stat } from 'node:fs/promises'
 import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import { sentence } from '../platform/text/sentence.ts'
@@ -6,9 +6,9 @@ import { isMissingFile, systemErrorCode } from '../platform/errors/systemErrorCo
 import { writeAtomically, type AtomicWrite } from '../platform/files/atomicWrite.ts'
 
 /**
- * Writes a file whole (core/platform/files/atomicWrite.ts).
- * @throws Failure `export.readOnly` where nobody may write to the file, `export.noSpace`, `export.unwritable`, and what
- * `beforeReplacing` throws
+ * Writes a file atomically (core/platform/files/atomicWrite.ts).
+ * @throws Failure `export.readOnly` if the file is write-protected, `export.noSpace`, `export.unwritable`, and the
+ *   errors of `beforeReplacing`
  */
 export async function writeWhole(
   path: string,
@@ -23,14 +23,14 @@ export async function writeWhole(
 }
 
 /**
- * The file that lies at a path; null: none. What cannot be read is not nothing: it would be written over.
+ * Reads the file at a path; null if there is none. An unreadable file is an error, or it would be overwritten.
  * @throws Failure `export.unreadable`
  */
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
   } catch (cause) {
-    // A file never takes the place of a folder: writing says so.
+    // A file never replaces a folder: the write reports it.
     if (isMissingFile(cause) || systemErrorCode(cause) === 'EISDIR') return null
     throw new Failure(
       'export.unreadable',
@@ -46,8 +46,8 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Refuses where somebody has written to a file since it was read.
- * @param known what lay there; null: nothing
+ * Throws if a file was written since it was read.
+ * @param known the earlier content; null if there was no file
  * @throws Failure `export.changed`, and those of `readIfThere`
  */
 export async function refuseChanged(path: string, known: Uint8Array | null): Promise<void> {
@@ -64,11 +64,11 @@ async function isStill(path: string, known: Uint8Array): Promise<boolean> {
   const before = await markOf(path)
   const now = await readIfThere(path)
   if (now === null || Buffer.compare(now, known) !== 0) return false
-  // A large file takes a while to be read, in which somebody may write to it, too.
+  // Reading a large file takes a while, during which another program may write to it.
   return (await markOf(path)) === before
 }
 
-/** What changes with each write to a file; null: there is none. */
+/** Returns a value that changes with each write to a file; null if there is none. */
 async function markOf(path: string): Promise<string | null> {
   const stats = await stat(path, { bigint: true }).catch(() => null)
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`

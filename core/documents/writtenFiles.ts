@@ -1,6 +1,6 @@
 /**
- * The exports that this person has written on this machine, by their hashes: a file that nobody has changed since may be
- * written over without being compared. Kept in the home folder.
+ * The exports that the user has written on this machine, by their hashes: an unchanged file may be replaced without a
+ * comparison. Kept in the home folder.
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ export class WrittenFiles {
     })
   }
 
-  /** The SHA-256 of what was written, by absolute path; none where it cannot be read: every file is compared then. */
+  /** The SHA-256 of written files, by absolute path; none if it cannot be read: then every file is compared. */
   async read(): Promise<ReadonlyMap<string, string>> {
     return this.#register.read().catch(() => new Map<string, string>())
   }

@@ -1,4 +1,4 @@
-/** What is sent to the exchange worker, what it answers, and the work itself. */
+/** Requests and results of the exchange worker, and its work. */
 import { BUDGETS, hasTextBeyondBudget } from '../contract/budgets.ts'
 import { sentence } from '../platform/text/sentence.ts'
 import { Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'

@@ -1,4 +1,4 @@
-/** Taking worklists back: what the file says against what the project says now. */
+/** Imports returned worklists: the file's texts are merged with the project's current ones. */
 import type { ConflictChoice, ConflictDecision, WorklistOutcome } from '../contract/exchange.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
@@ -19,7 +19,7 @@ export interface WorklistImportRequest {
   decisions?: readonly ConflictDecision[] | undefined
   /** Approves what the file says is approved. */
   takeApprovals?: boolean | undefined
-  /** The login under which the returned translations are recorded; one's own by default. */
+  /** The login under which the returned translations are recorded; default: the user's own. */
   translator?: string | undefined
 }
 

@@ -30,13 +30,12 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Strings, plurals and the items of string-arrays; identifiers are told at `androidIdentifiers`. A text is what the
- * app shows, with escapes read and white space as Android has it; child elements (`b`, `xliff:g`) are tags in it,
- * and escaped markup is shown as the markup that it means. What is not translatable, empty, or names another
- * resource is hidden. The comments right above are the context. A resource that is there twice, to the letter, is read
- * once and written in both places.
+ * Strings, plurals and the items of string-arrays; `androidIdentifiers` documents the identifiers. A text is the one that
+ * the app shows, with escapes decoded and Android's white space. Child elements (`b`, `xliff:g`) are tags in it, and
+ * escaped markup is decoded. Texts that are not translatable, are empty, or name another resource are hidden. The
+ * comments right above are the context. Identical duplicates of a resource are read once and written in each place.
  *
- * Plural forms are in the target language where options name one. Throws `format.syntax`, `format.entities`,
+ * Plural forms are in the target language if options name one. Throws `format.syntax`, `format.entities`,
  * `format.tooDeep`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
@@ -90,8 +89,8 @@ function describe(
 }
 
 /**
- * A file made of the source: an untranslated string keeps its text, or is left out; how plurals are written is told at
- * `pluralEdits`. A CDATA section stays one. A comment inside of a text goes with the text that is replaced.
+ * Builds a file from the source: an untranslated string keeps its text, or is left out; `pluralEdits` documents
+ * plurals. A CDATA section stays one. A comment inside of a text is removed with the replaced text.
  *
  * Into a file of the language: see `resourceUpdates`. Throws as `parse` does; `format.markup` for a translation whose
  * tags are not well-formed.

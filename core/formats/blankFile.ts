@@ -1,6 +1,6 @@
 import type { SourceFile } from './format.ts'
 
-/** More than this is no file that somebody has only just made. In bytes. */
+/** Bytes; a larger file is not a newly created one. */
 const LARGEST = 1000
 
 /** Whether a file has nothing but blanks, as one that was made for a translation that is to come. */

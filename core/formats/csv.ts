@@ -73,9 +73,9 @@ function languageOfHeader(content: Uint8Array): Language | undefined {
 }
 
 /**
- * Each row that has an identifier is a string (`readRecords`), with the cells of its language columns for
- * translations. Cells of the context columns make its context, a line each. A row without a source text is hidden.
- * Where the file is read for its translations, its source column may be missing.
+ * Each row with an identifier is a string (`readRecords`), and the cells of its language columns are translations.
+ * Cells of the context columns make its context, a line each. A row without a source text is hidden. If the file is
+ * read for its translations, its source column may be missing.
  *
  * Throws as `openTable` and `checkColumns` do.
  */

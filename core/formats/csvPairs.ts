@@ -68,8 +68,8 @@ function read(
 }
 
 /**
- * Each row is a string: its first cell is the identifier, with the module of a language pack after it, its second one the
- * text; a row of one cell has that for its text. Of equal rows the last counts. An empty text is hidden.
+ * Reads each row as a string. Its first cell is the identifier, followed by the module of a language pack, and its
+ * second cell the text; a row of one cell has that as its text. Of equal rows the last counts. An empty text is hidden.
  *
  * Throws `format.syntax`, `format.encoding`, `format.binary`, `format.empty`.
  */
@@ -90,9 +90,9 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
 }
 
 /**
- * Writes the source, or the file of the language: a cell gets a translation in the quotes that it stands in; a row
- * that the file lacks comes at the source's place, with the source's further cells. Throws as `parse` does, and
- * `format.formula`, `format.cell`.
+ * Writes the source, or the file of the language. A translation keeps the cell's quotes. A row that the file lacks is
+ * inserted at the source's position, with the source's further cells. Throws as `parse` does, and `format.formula`,
+ * `format.cell`.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const { sourceLanguage, targetLanguage, settings = {} } = options

@@ -1,6 +1,6 @@
 /**
- * Bytes to text and back, never losing one: what cannot be kept byte for byte is refused with its place, and a
- * character that a file's encoding cannot hold is named instead of being written as a question mark.
+ * Decodes and encodes text without loss. Bytes that would not survive are refused with their position, and a character
+ * that a file's encoding lacks is reported instead of written as a question mark.
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { isUtf8 } from 'node:buffer'
@@ -22,7 +22,7 @@ export interface Decoded {
 /** The largest file that is read: its text and strings would take some ten times as much memory. */
 export const LARGEST_FILE = 256 * 1024 * 1024
 
-/** So much of a file is looked at to tell its format and its encoding. */
+/** Bytes of a file from which its format and encoding are detected. */
 export const HEAD_BYTES = 64 * 1024
 
 const BOMS: readonly { encoding: string; bytes: readonly number[] }[] = [
@@ -35,13 +35,12 @@ const BOMS: readonly { encoding: string; bytes: readonly number[] }[] = [
 const NO_TEXT_ENCODING = /^(?:base64|hex|binary|internal|cesu-?8|utf-?7(?:-?imap)?)$/i
 
 /**
- * Decodes a whole file. A byte order mark decides; then `declared`, what the file says of itself (a PO header,
- * an XML declaration); then strict UTF-8. A declared UTF-16 that shows neither a mark nor the zero bytes of
- * one is taken for UTF-8, as .NET writes such declarations.
+ * Decodes a whole file: by its byte order mark, else by `declared`, its own declaration (a PO header, an XML
+ * declaration), else as strict UTF-8. A declared UTF-16 without a mark and without zero bytes is read as UTF-8, because
+ * .NET writes such declarations.
  *
- * Throws `format.tooLarge` past `LARGEST_FILE`, `format.empty` for no bytes, `format.encoding` (with line
- * and column) for bytes that are not in the encoding or would not come back the same, and `format.binary` for
- * a NUL.
+ * Throws `format.tooLarge` past `LARGEST_FILE`, `format.empty` for no bytes, and `format.binary` for a NUL. Throws
+ * `format.encoding` (with line and column) for bytes that are not in the encoding or would change on a round trip.
  */
 export function decode(content: Uint8Array, declared?: string | null): Decoded {
   if (content.length > LARGEST_FILE) throw tooLarge(content.length)

@@ -1,11 +1,11 @@
 /**
- * Who last wrote a translation file and when, of formats whose files say so (docs/reference/translations.md, "Whose
- * it is").
+ * Reads the last author and time of a translation file, in formats that store them (docs/reference/translations.md,
+ * "Whose it is").
  */
 import { headerOf } from './po/headOf.ts'
 
 export interface FileAuthor {
-  /** Null: the file names nobody. */
+  /** Null: the file names no author. */
   person: { name: string; mail: string | null } | null
   /** Milliseconds since 1970; null: the file does not say when, or not in a way that can be read. */
   at: number | null
@@ -13,7 +13,7 @@ export interface FileAuthor {
 
 export const NOBODY: FileAuthor = { person: null, at: null }
 
-/** What the header of a PO file says in `Last-Translator` and `PO-Revision-Date`; no other format has a place for it. */
+/** Reads `Last-Translator` and `PO-Revision-Date` from the header of a PO file; other formats have no such fields. */
 export function authorOfFile(type: string, content: Uint8Array): FileAuthor {
   if (type !== 'po') return NOBODY
   const header = headerOf(content)
@@ -23,7 +23,7 @@ export function authorOfFile(type: string, content: Uint8Array): FileAuthor {
   }
 }
 
-/** Placeholders of gettext's own tools name nobody. */
+/** Placeholders of gettext's own tools, which name no author. */
 const PLACEHOLDER = /^(full name|automatically generated|unknown)$/i
 const LINE = /^([^<]*)(?:<([^<>\s]*)>)?/
 

@@ -21,7 +21,7 @@ export interface ParsedString {
   identifier: string
   /** The source text, or a text for each of the source language's categories. */
   text: string | PluralForms
-  /** What tells a translator more: msgctxt, comments, notes, references; lines. */
+  /** Information for translators: msgctxt, comments, notes, references; lines. */
   context?: string
   maxLength?: number
   labels?: readonly string[]
@@ -29,8 +29,8 @@ export interface ParsedString {
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
   /**
-   * The plural string of which this text of a translation file is a form, should the source have that string: a file
-   * does not show it where it lacks forms (Rails, i18next).
+   * The plural string of which this text of a translation file is a form, if the source has that string. A file that
+   * lacks forms does not show it (Rails, i18next).
    */
   formOf?: { identifier: string; form: PluralCategory }
   /** The translation beside the source, of files of two languages (PO, XLIFF). */
@@ -71,15 +71,15 @@ export interface ParsedFile extends FileFacts {
   strings: ParsedString[]
 }
 
-/** What a file says beside its strings. */
+/** The facts of a file beside its strings. */
 export interface FileFacts {
   /** The language the file says its translations are in, as written there; null where it says none. */
   targetLanguage: string | null
   /** The language that the file says its source texts are in, as written there; absent: it has no place for it. */
   sourceLanguage?: string | null
-  /** What was noticed and does not stop the import, each a sentence with its place. */
+  /** Notices that do not stop the import, each a sentence with its position. */
   warnings: Sentence[]
-  /** What translators noted, by identifier, of a file of translations whose format has a place for it (PO `# …`). */
+  /** Comments of translators by identifier, in a file of translations whose format has them (PO `# …`). */
   translatorComments?: ReadonlyMap<string, string>
   /** The identifiers of strings that are beyond the budgets of a project, and which are not among the others. */
   setAside?: readonly string[]
@@ -94,7 +94,7 @@ export type Reading = Generator<ParsedString, FileFacts, void>
  */
 export type Segmenter = (text: string) => readonly number[]
 
-/** What a person decided about how a file is read; kept with the file, and used for every later reading. */
+/** The user's settings for reading a file; stored with it, and used for every later reading. */
 export interface FileSettings {
   /** SRX 2.0 rules in place of the default ones; the document's text. */
   srx?: string
@@ -102,7 +102,7 @@ export interface FileSettings {
   defaultRules?: number
   /** The encoding of formats that declare none (tables, subtitles), as `windows-1251`; absent: UTF-8, or guessed. */
   encoding?: string
-  /** What the columns of a table hold. */
+  /** The content of a table's columns. */
   table?: TableScheme
 }
 
@@ -113,7 +113,7 @@ export interface ParseOptions {
   targetLanguage?: Language
   /** The language of the translations of a source file that names none. */
   presumedLanguage?: Language
-  /** The project's target languages, from which a code in the file is told before the catalogue's languages. */
+  /** The project's target languages, which are matched with a code in the file before the catalogue's languages. */
   targetLanguages?: readonly Language[]
   settings?: FileSettings
   /** Cuts running text into segments; texts are cut by paragraph where it is not given. */
@@ -146,7 +146,7 @@ export interface BuildTranslation {
 export interface BuildOptions {
   sourceLanguage: Language
   targetLanguage: Language
-  /** The project's other target languages, from which a code in the file is told (`isTargetCode`). */
+  /** The project's other target languages, which are matched with a code in the file (`isTargetCode`). */
   otherLanguages?: readonly LanguageCodes[]
   /**
    * The translations by identifier. A string that is not in it is untranslated: each format says what it then writes.
@@ -159,8 +159,8 @@ export interface BuildOptions {
    */
   into?: SourceFile
   /**
-   * What a string without a translation becomes: the source text (where the format has a place for it), or nothing
-   * that `into` does not have already. Absent: `omit` where there is a file to splice into, `source` where there is none.
+   * How a string without a translation is written: as the source text (if the format has a place for it), or not at all
+   * unless `into` has it already. Absent: `omit` with a file to splice into, `source` without one.
    */
   untranslated?: 'source' | 'omit'
   /**
@@ -174,13 +174,13 @@ export interface BuildOptions {
    */
   settled?: ReadonlySet<string>
   /**
-   * Identifiers that the source has lost since `into` was last read: marked as such where the format's own tool does so
-   * (PO `#~`, Qt `vanished`). What else only `into` has stays.
+   * Identifiers that the source has lost since `into` was last read. They are marked as such if the format's own tool
+   * does so (PO `#~`, Qt `vanished`). Other entries that only `into` has stay.
    */
   gone?: ReadonlySet<string>
   /**
-   * Identifiers that the source has again since `into` was last read: an entry that was marked so far is taken up again
-   * with its text, also where the project has no translation of it.
+   * Identifiers that the source has regained since `into` was last read. An entry that was marked as obsolete is
+   * restored with its text, even if the project has no translation of it.
    */
   returned?: ReadonlySet<string>
   /** Comments of translators that change, by identifier; '' takes one away. Only for `keepsTranslatorComments`. */
@@ -199,13 +199,13 @@ export interface BuildOptions {
 }
 
 /**
- * What an editor of a format writes into a file with a change of its translations, where the file has a place for it and
- * nowhere else: the header of PO, ARB's `@@last_modified`. A build that changes no translation leaves it alone.
+ * Metadata that an editor writes into a file with a change of its translations, if the file has fields for it: the
+ * header of PO, ARB's `@@last_modified`. A build that changes no translation does not change them.
  */
 export interface FileRevision {
   /** Milliseconds since 1970. */
   at: number
-  /** Who made the change; null where nobody knows. */
+  /** The author of the change; null if unknown. */
   translator: { name: string; mail?: string } | null
   /** The program that writes the file, with its version. */
   generator: string
@@ -239,8 +239,8 @@ export interface Format {
   /** Reads a file as `parse` does, string by string: nothing that was read is kept. It may throw at any string. */
   read?(file: SourceFile, options: ParseOptions): Reading
   /**
-   * What a file carries. `one`: a language; a file of translations is its source in another one. `two`: translations
-   * beside the source, in `ParsedString.translation`. `many`: in `ParsedString.translations`.
+   * The languages in a file. `one`: one language; a file of translations is its source in another one. `two`:
+   * translations beside the source, in `ParsedString.translation`. `many`: in `ParsedString.translations`.
    */
   languages: 'one' | 'two' | 'many'
   /** Its files do not say in which encoding they are: a person may (`FileSettings.encoding`). */
@@ -262,8 +262,8 @@ export interface Format {
    */
   align?(source: SourceFile, translated: SourceFile, options: AlignOptions): ParsedFile
   /**
-   * The three versions of a file that are to be merged, with what is no text and yet has a rule of its own made alike
-   * in them, as it is to be in the merged file: the header of PO. Throws as `parse` does.
+   * Equalizes content that has a merge rule of its own in the three versions of a file, as it will be in the merged
+   * file: the header of PO. Throws as `parse` does.
    */
   reconcile?(versions: FileVersions): FileVersions
   /**

@@ -1,4 +1,4 @@
-/** What formats can say of a translation beside its text. */
+/** Properties of a translation, beside its text, that formats can store. */
 
 /**
  * Formats that have a mark for texts that need work: such texts go out into their files, and into no others

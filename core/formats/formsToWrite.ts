@@ -8,8 +8,8 @@ import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 import type { BuildTranslation } from './format.ts'
 
 /**
- * What a runtime needs of a plural, or it fails: `other` (Android, Apple), `every` everyday category (Rails), or nothing,
- * since it shows another language's text instead (i18next).
+ * The plural forms that a runtime requires: `other` (Android, Apple), `every` everyday category (Rails), or nothing,
+ * because it falls back to another language (i18next).
  */
 export type RuntimeNeeds = 'nothing' | 'other' | 'every'
 
@@ -20,9 +20,8 @@ export function canBeNew(text: BuildTranslation['text'], language: Language, nee
 }
 
 /**
- * The translations without those that cannot be new entries: a file that is made anew has the source's text there.
- * `pluralOfZero`: the plural beside which a text for the count 0 stands (core/formats/zeroForms.ts), and without which it
- * is no entry either.
+ * Returns the translations that can be new entries; others get the source's text in a new file. `pluralOfZero`: the
+ * plural of a text for the count 0 (core/formats/zeroForms.ts), without which that text is no entry either.
  */
 export function newTranslations(
   translations: ReadonlyMap<string, BuildTranslation>,
@@ -61,8 +60,8 @@ export interface StandingForms {
 }
 
 /**
- * What changes in an entry of the language's own file: a text to write for a category, or null where its form goes; in
- * CLDR order. A rare form that says what stands for it goes on doing so, and is not added where the file lacks it.
+ * Returns the changes of an entry in the language's own file, in CLDR order: a text for a category, or null if its form
+ * is removed. A rare form that equals its fallback continues to do so, and is not added if the file lacks it.
  */
 export function changedForms(
   translation: PluralForms,

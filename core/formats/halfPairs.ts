@@ -4,7 +4,7 @@ import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { ParsedString } from './format.ts'
 import { positionFinder } from './position.ts'
 
-/** A string to hand out, and the offset at which a warning about it points. */
+/** A string to return, and the offset for a warning about it. */
 export interface StringAtOffset {
   string: ParsedString
   offset: number
@@ -14,12 +14,12 @@ function leftOut(line: number, column: number, name: string): Sentence {
   return sentence`Line ${line}, column ${column}: "${name}" holds half of a character (a lone \\u escape); it stays as it is.`
 }
 
-/** What the warnings about such strings are known by, wherever they have come from. */
+/** The name of the warnings about such strings. */
 const LEFT_OUT = leftOut(0, 0, '').said?.name
 
 /**
- * Leaves out, with a warning each, strings that hold half of a surrogate pair (a lone `\ud83d`): no database
- * and no text field keeps them, so the file's own bytes stay.
+ * Leaves out strings with an unpaired surrogate (a lone `\ud83d`), with a warning each. Databases and text fields
+ * cannot store them, so the file's own bytes stay.
  */
 export function withoutHalfPairs(
   found: readonly StringAtOffset[],
@@ -38,8 +38,8 @@ export function withoutHalfPairs(
 }
 
 /**
- * Refuses a file of which a string was left out for half of a surrogate pair: of an upload nobody reads the warnings.
- * @throws Failure `format.encoding`, which names the first of them and its place
+ * Throws if a string of an upload was left out for an unpaired surrogate, because no user reads the warnings.
+ * @throws Failure `format.encoding`, which names the first of them and its position
  */
 export function refuseHalfPairs(warnings: readonly Sentence[]): void {
   for (const { said } of warnings) {

@@ -17,9 +17,9 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Every element that is no part of a sentence is a text of its own, with the tags of inline elements in it as they
- * are written; attributes that people read are strings beside it. Scripts, styles, preformatted text, and what
- * is marked `translate="no"` are not translated. Throws `format.encoding`, `format.binary`, `format.empty`.
+ * Reads every element that is not part of a sentence as a text of its own, with the tags of inline elements as written;
+ * visible attributes are strings beside it. Scripts, styles, preformatted text, and elements with `translate="no"` are
+ * not translated. Throws `format.encoding`, `format.binary`, `format.empty`.
  */
 function read({ content }: SourceFile, options: RunningTextOptions): RunningDocument {
   const { warnings, ...source } = decodeHtml(content, options)

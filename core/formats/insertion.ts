@@ -65,7 +65,7 @@ export function translationToWrite(
     : undefined
 }
 
-/** Whether strings without a translation get the source's text: asked for, or the way of a file that is made anew. */
+/** Whether untranslated strings get the source's text: on request, or by default in a new file. */
 export function fillsWithSource({
   untranslated,
   into,

@@ -1,4 +1,4 @@
-/** What a person may want to decide about a file before it is imported. */
+/** Facts of a file that the user may decide on before its import. */
 import type { Delimiter, TableScheme } from '../contract/files.ts'
 import { csv, openTable } from './csv.ts'
 import type { TableLanguages } from './csv/columns.ts'
@@ -16,9 +16,9 @@ export interface InspectOptions {
 }
 
 export interface Inspection {
-  /** The formats that it may be in, best first; several: it cannot be told. */
+  /** The possible formats, best first; several if it is ambiguous. */
   types: string[]
-  /** What the columns of a file seem to hold that can only be a table. */
+  /** The detected columns of a file that can only be a table. */
   table?: TableInspection
 }
 

@@ -32,8 +32,8 @@ export function languageOfTranslations(
 }
 
 /**
- * Whether a file's code means the language of a build, and neither the source's nor another one of the project: what a
- * file in that language says stays, and what another one's says is none of it.
+ * Whether a file's code means the language of a build, rather than the source's or another language of the project.
+ * Content in that language stays, and content in another is ignored.
  */
 export function isTargetCode(
   code: string,

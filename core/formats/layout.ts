@@ -20,7 +20,7 @@ export interface EntryBlock {
   entries: ReadonlyMap<string, TextSpan>
   /** A comment in the line of an entry, behind it; sticky. */
   trailing: RegExp
-  /** What parts entries where this block does not show it: it has one at most. */
+  /** The separator of entries if this block does not show it: it has one at most. */
   fallbackGap: string
 }
 
@@ -92,7 +92,7 @@ export function gapBefore(text: string, end: number, floor = 0): string {
   return text.slice(start, end)
 }
 
-/** What follows the last line break of a gap. */
+/** The part after the last line break of a gap. */
 export function indentOf(gap: string): string {
   return gap.slice(gap.lastIndexOf('\n') + 1)
 }

@@ -53,7 +53,7 @@ function askingForEncoding({ code, message, details }: Failure): Failure {
   return new Failure(code, message, { ...details, todo })
 }
 
-/** What to check about an encoding that was guessed. */
+/** Warns that the user should check a guessed encoding. */
 export function guessWarnings({ encoding }: Decoded, said: string | undefined): Sentence[] {
   if (said !== undefined || encoding.startsWith('utf-')) return []
   return [sentence`The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`]

@@ -16,9 +16,9 @@ export function markdownDocument({ content }: SourceFile, dialect: MarkdownDiale
 }
 
 /**
- * Paragraphs, headings, list items, quotes, table cells, footnotes and HTML, each a text of its own with its inline
- * markup as it is written; a wrapped paragraph is shown on one line, and a translation written on one. Values of
- * the front matter that people read have their key for an identifier. Code is not translated.
+ * Paragraphs, headings, list items, quotes, table cells, footnotes and HTML are texts of their own, with inline markup
+ * as written. A wrapped paragraph is shown and translated on one line. Visible values of the front matter have their
+ * key as identifier. Code is not translated.
  */
 export const markdown = runningTextFormat(
   {

@@ -4,10 +4,10 @@ import type { MessageProblem, MessageSyntax } from '../contract/messages.ts'
 import { isMessage, problemOfMessage } from '../messages/syntax.ts'
 import type { ParsedString } from './format.ts'
 
-/** So many broken messages are told of one by one. */
+/** The most broken messages that are reported individually. */
 const MOST_TOLD = 5
 
-/** Marks strings one by one; then tells of those that begin like a message and cannot be read as one. */
+/** Marks strings one by one, then reports those that begin like a message and cannot be parsed as one. */
 export class MessageMarker {
   readonly #syntax: MessageSyntax | undefined
   readonly #told: Sentence[] = []

@@ -7,9 +7,9 @@ import type { Block, BlockPiece, RunningDocument } from './runningText/block.ts'
 import { runningTextFormat, type RunningTextOptions } from './runningText/format.ts'
 
 /**
- * Each paragraph is a text. Its lines stay lines, for nobody can tell whether they mean something. A file that is not in
- * UTF-8 or UTF-16 is read in the code page that was usual for its language, with a warning. Throws `format.encoding`,
- * `format.binary`, `format.empty`.
+ * Each paragraph is a text. Its line breaks stay, because they may be significant. A file that is neither UTF-8 nor
+ * UTF-16 is read in the usual code page of its language, with a warning. Throws `format.encoding`, `format.binary`,
+ * `format.empty`.
  */
 function read({ content }: SourceFile, { language, encoding: said }: RunningTextOptions): RunningDocument {
   const source = decodeUndeclared(content, said, () => legacyEncoding(language))

@@ -27,8 +27,7 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * The translations of entries that the file keeps as obsolete, which may come to be again. None of a file that cannot be
- * read.
+ * Returns the translations of the file's obsolete entries, which may be restored. Empty for a file that cannot be read.
  */
 export function obsoleteStrings(
   content: Uint8Array,
@@ -49,34 +48,34 @@ export function obsoleteStrings(
 }
 
 /**
- * Writes translations into the file. With nothing to change the bytes stay the same; else only what is named
- * here differs.
+ * Writes translations into the file. Without changes the bytes stay the same; otherwise only the following differs.
  *
  * In a file of the export language (its `Language` is that one, or it names none and is no template):
- * - a translation that says what stands there already is not touched, however it is wrapped or escaped;
- * - another one replaces the literals after `msgstr`; the entry then loses its `fuzzy` flag and its `#|`
- *   lines, for msgfmt leaves fuzzy entries out;
+ * - an equal translation is not touched, however it is wrapped or escaped; ` lines, for msgfmt leaves fuzzy entries
+ *   out;|- another one replaces the literals after `msgstr`; the entry then loses its `fuzzy` flag and its `#|` lines,
+ *   because msgfmt leaves fuzzy entries out;|` lines, for msgfmt leaves fuzzy entries out;
  * - an untranslated string keeps a fuzzy entry as it is, and empties any other;
- * - a plural entry that changes gets as many forms as the header's rule has. Where the header has no rule, the
- *   language's own is added.
+ * - a plural entry that changes gets as many forms as the header's rule has. If the header has no rule, the language's
+ *   own is added.
  *
- * A template (`.pot`, or no language and nothing translated), or a file of another language, becomes one of
- * the export language: `Language`, `Plural-Forms` and a missing charset are set, `msgstr[n]` are as many as the
- * language's rule has, and what is untranslated is emptied and no longer fuzzy. With no translation to write and
- * none to take out it stays as it is.
+ * A template (`.pot`, or no language and nothing translated), or a file of another language, becomes one of the export
+ * language: `Language`, `Plural-Forms` and a missing charset are set, `msgstr[n]` are as many as the language's rule
+ * has, and untranslated entries are emptied and no longer fuzzy. Without a translation to write or to remove it stays
+ * as it is.
  *
- * With a change of translations the header says when, by whom and with what it was made, in the fields that it has
- * (core/formats/po/revision.ts). Comments, sources, obsolete entries and every other field of the header stay. Where
- * untranslated strings are left out, their entries are not in the file; fuzzy ones of the export language stay.
+ * A change of translations updates the header's fields for time, author and program (core/formats/po/revision.ts).
+ * Comments, sources, obsolete entries and every other field of the header stay. If untranslated strings are left out,
+ * their entries are not in the file; fuzzy ones of the export language stay.
  *
- * A file to splice into is edited as one of the export language, whatever it says it is, but for these: an
- * untranslated string stays as it stands, unless its translation was taken away; an entry, fuzzy or not, that says
- * the translation already is not touched; forms past the header's `nplurals` stay. An entry that only the source
- * has comes after its neighbour, with sources, extracted comments and flags, wrapped as the file wraps; an obsolete
- * one of the same msgid goes, for gettext's tools refuse a file with both: its translator's comments stay, and its text
- * where that is the translation. A file without entries becomes one made out of the source, once there is a translation.
- * An entry that the source has lost becomes obsolete as msgmerge makes it (core/formats/po/withObsolete.ts), and one that
- * has returned is taken up again as it was, fuzzy or not.
+ * A file to splice into is edited like one of the export language, whatever it states, with these exceptions:
+ * - an untranslated string is not changed, unless its translation was deleted;
+ * - an entry with an equal translation is not touched, fuzzy or not;
+ * - forms past the header's `nplurals` stay.  An entry that only the source has follows its neighbour, with sources,
+ *   extracted comments and flags, in the file's wrapping. An obsolete one of the same msgid is removed, because
+ *   gettext's tools refuse a file with both. Its translator's comments stay, and its text if it equals the translation.
+ *   A file without entries is built from the source, once there is a translation. An entry that the source has lost
+ *   becomes obsolete like in msgmerge (core/formats/po/withObsolete.ts), and one that has returned is restored, fuzzy or
+ *   not.
  *
  * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.
  */
@@ -175,7 +174,7 @@ function goneOf({ entries }: Catalog, { gone = new Set() }: BuildOptions): Reado
   return left
 }
 
-/** The file made anew, below the comments of one that has nothing else. */
+/** Rebuilds the file below the comments of one that has no entries. */
 function buildBelow(
   file: SourceFile,
   into: SourceFile,

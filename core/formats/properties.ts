@@ -33,10 +33,10 @@ function parse(file: SourceFile): ParsedFile {
 }
 
 /**
- * An untranslated string keeps the source's text, or is left out. Of equal keys the last is written. Characters stand
- * in a translation as they are in UTF-8 and Latin-1 files, as far as these hold them; in an ASCII file those past
- * ASCII are escapes, which every Java reads alike. Into a file that lies there, what it lacks comes at the source's
- * place, with the separator of its neighbours and no comments.
+ * Builds the file. An untranslated string keeps the source's text, or is left out. Of equal keys the last is written.
+ * Characters are literal in UTF-8 and Latin-1 files, if these have them. In an ASCII file others are escapes, which
+ * every Java version reads alike. A key that an existing file lacks is inserted at the source's position, with the
+ * separator of its neighbours and no comments.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const { into, ...rest } = options

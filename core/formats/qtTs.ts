@@ -33,15 +33,15 @@ function detect(_: string, head: string): Detection {
 }
 
 /**
- * Messages as strings; those that the program has no more (obsolete, vanished) are none. The identifier is the
- * message's id, else `context␄source`, and `␄comment` where it has one. Of messages that are named alike the first
- * counts, as in lrelease; the others are named in warnings. Comments and places in the code are the context.
+ * Reads messages as strings, without those that the program no longer has (obsolete, vanished). The identifier is the
+ * message's id, else `context␄source`, and `␄comment` if it has one. Of messages that are named alike the first counts,
+ * as in lrelease; the others are named in warnings. Comments and places in the code are the context.
  *
- * A numerus message is plural: its source stands for every category of the source language, its forms are
- * numbered by Qt's own rule for the language. Of length variants the first, the longest, is the text. `byte`
- * elements are the characters that they stand for. A translation that is unfinished and not empty is fuzzy;
- * translations are in `targetLanguage`, else in the language that the file names, else in `presumedLanguage`, and left
- * out where none tells.
+ * A numerus message is plural: its source stands for every category of the source language, its forms are numbered by
+ * Qt's own rule for the language. Of length variants the first, the longest, is the text. `byte` elements are the
+ * characters that they stand for. A translation that is unfinished and not empty is fuzzy. Translations are in
+ * `targetLanguage`, else in the language that the file names, else in `presumedLanguage`. Without any of them they are
+ * left out.
  *
  * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `format.binary`, `format.empty`.
  */
@@ -101,7 +101,7 @@ function readTranslation(
   }
 }
 
-/** What an unfinished text was made for, where lupdate says so (`oldsource`, `oldcomment`). */
+/** Returns the source of an unfinished text, if lupdate recorded it (`oldsource`, `oldcomment`). */
 function previousOf(
   { source, comment, oldSource, oldComment, isNumerus }: QtMessage,
   sourceLanguage: Language,
@@ -116,21 +116,21 @@ function previousOf(
 }
 
 /**
- * A file made of the source. With nothing to change the bytes stay the same; else only what is named here differs.
+ * Builds a file from the source. Without changes the bytes stay the same; otherwise only the following differs.
  *
- * In a file of the export language (its `language` is that one, or it names none and has translations): another
- * text replaces the one that stands there, and is no longer unfinished; an untranslated string keeps an unfinished
- * text, and empties any other, which becomes unfinished. Of length variants the first is replaced.
+ * A file is of the export language if its `language` is that one, or if it names none and has translations. There a
+ * changed text replaces the existing one, and is no longer unfinished. An untranslated string keeps an unfinished text,
+ * and empties any other, which becomes unfinished. Of length variants the first is replaced.
  *
- * A template, or a file of another language, becomes one of the export language: `language` is set, numerus
- * messages get as many forms as Qt has for it, and what is untranslated is empty and unfinished. With no
- * translation to write and none to take out it stays as it is.
+ * A template, or a file of another language, becomes one of the export language: `language` is set, numerus messages
+ * get as many forms as Qt has for it, and untranslated ones are empty and unfinished. Without a translation to write or
+ * to remove it stays as it is.
  *
- * Messages without a translation are left out where `untranslated` says so, and contexts that have no other.
+ * Messages without a translation are left out if `untranslated` says so, and contexts that have no others.
  *
- * Into a file of the language: see `messageUpdates`; what the source has lost is marked as vanished, as lupdate does.
- * Throws as `parse` does. A character that the file's encoding
- * lacks is written as a reference, a control character as a `byte` element.
+ * Into a file of the language: see `messageUpdates`; messages that the source has lost are marked as vanished, like in
+ * lupdate. Throws as `parse` does. A character that the file's encoding lacks is written as a reference, a control
+ * character as a `byte` element.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const built = buildXml(file, options, makeMessages, messageUpdates)

@@ -66,7 +66,7 @@ export type DetectedFormat =
   | { kind: 'ambiguous'; formats: Format[] }
   | { kind: 'none' }
 
-/** Tells a file's format by its name and its first 64 KB. What is sure beats what may be. */
+/** Detects a file's format by its name and its first 64 KB. Certain matches precede possible ones. */
 export function detectFormat(name: string, content: Uint8Array): DetectedFormat {
   const head = decodeHead(content.subarray(0, HEAD_BYTES))
   const verdicts = formats.map((format) => ({ format, detection: format.detect(name, head) }))
@@ -95,8 +95,8 @@ export function formatOfType(type: string): Format {
 }
 
 /**
- * The format to read a file in: of its `type` where one is given, else as detected; of several the one that it was in
- * before. Throws `format.unknown` for a file of no known format and `format.ambiguous` for one of several.
+ * Returns the format to read a file in: that of its `type` if given, else the detected one; of several the previous
+ * one. Throws `format.unknown` for a file of no known format and `format.ambiguous` for one of several.
  */
 export function formatOfFile(
   name: string,

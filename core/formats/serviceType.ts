@@ -1,7 +1,6 @@
 /**
- * Strings whose content is itself in a format of files, as the attribute `serviceType` of a module's string says: cut
- * into the strings that the format finds in it, and merged back (docs/reference/modules.md,
- * "Contents in another format").
+ * Strings whose content is in a file format itself, by the attribute `serviceType` of a module's string. They are split
+ * into the strings that the format finds, and merged back (docs/reference/modules.md, "Contents in another format").
  */
 import { sentence } from '../platform/text/sentence.ts'
 import type { Language } from '../contract/language.ts'

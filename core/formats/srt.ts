@@ -9,8 +9,8 @@ const TIMING =
   /^\s{0,20}(\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?\s{0,20}-->\s{0,20}\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?)/
 
 /**
- * A cue goes on up to the number and the times of the next one, as players read it, so that a blank line inside of
- * a text does not cut it. Throws `format.syntax` where there is no cue at all.
+ * Reads cues. A cue extends to the number and the times of the next one, as in players, so that it may contain blank
+ * lines. Throws `format.syntax` if there is no cue.
  */
 function readCues(text: string): Cue[] {
   const lines = readSubtitleLines(text)

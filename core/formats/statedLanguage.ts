@@ -1,4 +1,4 @@
-/** What the head of a file says of its language, of the formats that say it there. */
+/** The language that the head of a file states, in formats with such a field. */
 /** Returns the code of the language that a file's head says its translations are in. */
 export function statedLanguage(type: string, head: string): string | undefined {
   return STATED[type]?.exec(head)?.[1]

@@ -25,10 +25,10 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Formats, and each of their variables as a plural string; identifiers are told at `ruleTexts`. A format that is
- * nothing but its variable is hidden, and so is what is empty. Comments above are the context; of a variable the
- * format too where that has text. Plural forms are in the target language where options name one. Of keys that
- * stand twice the last counts.
+ * Reads formats, and each of their variables as a plural string; `ruleTexts` documents the identifiers. A format that is
+ * nothing but its variable is hidden, and so are empty texts. Comments above are the context; that of a variable
+ * includes the format's text, if it has any. Plural forms are in the target language if options name one. Of duplicate
+ * keys the last counts.
  *
  * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `format.binary`, `format.empty`.
  */
@@ -69,9 +69,9 @@ function describe({ identifier, remarks }: RuleText, text: ParsedString['text'])
 }
 
 /**
- * A file made of the source: an untranslated text stays, or its key is left out; how a variable's are written is
- * told at `pluralEdits`. Into a file of the language: see `ruleUpdates`. Throws as `parse` does, and `format.encoding`
- * for a character that XML cannot hold.
+ * Builds a file from the source: an untranslated text stays, or its key is left out; `pluralEdits` documents variables.
+ * For a file of the language see `ruleUpdates`. Throws as `parse` does, and `format.encoding` for a character that XML
+ * cannot contain.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return buildXml(file, options, makeRules, ruleUpdates)

@@ -1,6 +1,6 @@
 /**
- * What a translation file with keys within keys is to have: the source's keys in the source's order, and what is to be
- * written at each. JSON, YAML and PHP walk it side by side with what stands in the file.
+ * The target content of a translation file with nested keys: the source's keys in the source's order, and the text for
+ * each. JSON, YAML and PHP walk it in parallel with the existing file.
  */
 import type { BuildOptions } from './format.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
@@ -22,14 +22,14 @@ export interface TargetLeaf {
   text: string | null
   /** Written where the file has none; null: nothing is inserted. */
   inserted: string | null
-  /** What an element of a list is where others of the list are translated. */
+  /** The text of a list's element if other elements are translated. */
   source: string
   isCleared: boolean
 }
 
 export type TargetNode = TargetBranch | TargetLeaf
 
-/** What is wanted of a key, which its format writes as a text; where it is an index, too. */
+/** Returns the target of a key, which its format writes as text, even if it is an index. */
 export function targetAt(members: ReadonlyMap<Key, TargetNode>, key: string): TargetNode {
   return assertDefined(members.get(key) ?? members.get(Number(key)), 'What is wanted of a key')
 }
@@ -41,7 +41,7 @@ export function targetBranch(isList = false): TargetBranch {
 /** `cleared` may be a rule. */
 export type TreeOptions = Omit<BuildOptions, 'cleared'> & { cleared?: Pick<ReadonlySet<string>, 'has'> }
 
-/** What is to be written for a string that is no plural. */
+/** Returns the target of a string that is not plural. */
 export function leafOf(identifier: string, source: string, options: TreeOptions): TargetLeaf {
   const translation = translationToWrite(options, identifier)?.text
   const text = typeof translation === 'string' ? translation : null
@@ -102,7 +102,7 @@ export function hasCleared(wanted: TargetNode): boolean {
   return false
 }
 
-/** What an element of a list becomes: no element can be missing. */
+/** Returns the text of a list's element: no element can be missing. */
 export function elementText(
   { text, inserted, isCleared: isGone, source }: TargetLeaf,
   isThere: boolean,

@@ -1,4 +1,4 @@
-/** What a file says of a plural, without the forms that it has for its readers alone. */
+/** The typed forms of a plural in a file, without those that it has only for its runtime. */
 import type { Language } from '../contract/language.ts'
 import { impliedForms } from '../languages/forms.ts'
 import type { ParsedTranslation } from './format.ts'

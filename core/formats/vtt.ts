@@ -16,9 +16,9 @@ const WITHOUT_START = sentence`The cue has no start: two times should stand arou
 const WITHOUT_END = sentence`The cue has no end: two times should stand with an arrow between them.`
 
 /**
- * Blocks are parted by blank lines. One with an arrow in its first or second line is a cue, or several where more
- * lines have arrows; `NOTE` is a comment; style sheets, regions and all else stay as they are. Throws `format.syntax`
- * without the signature, and for a cue that has no start or no end.
+ * Reads blocks, which are separated by blank lines. One with an arrow in its first or second line is a cue, or several
+ * if more lines have arrows. `NOTE` is a comment; style sheets, regions and all other blocks are not changed. Throws
+ * `format.syntax` without the signature, and for a cue without a start or an end.
  */
 function readCues(text: string): Cue[] {
   if (!SIGNATURE.test(text)) {

@@ -39,10 +39,10 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Each text of the source language is a string: identifiers are told at `xcstringsIdentifier`. Plural variations are one
- * plural string, those by device and substitutions a string each. What should not be translated is hidden,
- * comments are the context. Translations are given for every language, by the catalogue's codes; those in a state
- * other than `translated` are fuzzy. One that varies where the source does not is left alone.
+ * Reads each text of the source language as a string; `xcstringsIdentifier` documents the identifiers. Plural variations are
+ * one plural string; those by device and substitutions are a string each. Entries marked as untranslatable are hidden,
+ * comments are the context. Translations are given for every language, by the catalogue's codes. Those in a state other
+ * than `translated` are fuzzy. One that varies although the source does not is not changed.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const { text } = decode(file.content)
@@ -93,7 +93,7 @@ function languagesOf(
   )
 }
 
-/** What each localization says, by the identifiers of its texts. */
+/** Returns the texts of each localization, by identifier. */
 function translationsOf(
   entry: Entry,
   languages: ReadonlyMap<string, Language>,
@@ -140,10 +140,9 @@ function contextOf({ node }: Entry, parts: readonly string[]): string {
 }
 
 /**
- * Writes the localizations of the target language and of `others`; the source's and those of any other language
- * stay. A text that says the same already is not touched; its state becomes `translated` where somebody has settled it.
- * A localization is taken out where the translations of all its texts were taken away; one that nobody here has
- * translated stays.
+ * Writes the localizations of the target language and of `others`; those of the source and other languages stay. An
+ * equal text is not touched; its state becomes `translated` if it was confirmed. A localization is removed if the
+ * translations of all its texts were deleted; an untranslated one stays.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const decoded = decode(file.content)

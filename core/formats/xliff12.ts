@@ -88,21 +88,21 @@ function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedStr
 }
 
 /**
- * The source with translations in its targets. With nothing to change the bytes stay the same; else only what is
- * named here differs.
+ * Builds the source with translations in its targets. Without changes the bytes stay the same; otherwise only the
+ * following differs.
  *
- * In a file element of the export language (its `target-language` is that one, or it names none and has
- * translations): a target that says the same already is not touched; another one gets the translation, and its
- * `state` becomes `translated` where that asked for work (new, needs-…; SDL's `conf` likewise); a missing one
- * is put after the source, indented like it. An untranslated string keeps a fuzzy target, and empties any
- * other: its `state` becomes needs-translation, `approved` no.
+ * In a file element of the export language (its `target-language` is that one, or it names none and has translations)
+ * an equal target is not touched. A different one gets the translation, and its `state` becomes `translated` if it
+ * required work (new, needs-…; SDL's `conf` likewise). A missing one is put after the source, indented like it. An
+ * untranslated string keeps a fuzzy target, and empties any other: its `state` becomes needs-translation, `approved`
+ * no.
  *
- * In a file element of another language, or one that names none and has no translations, `target-language` (and
- * `xml:lang` of targets) is set and every target of an untranslated string emptied, once there is a translation
- * to write or to take out. Strings that are not for translation (`translate="no"`) are left alone unless a
+ * A file element of another language, or one that names none and has no translations, changes once there is a
+ * translation to write or to remove. Then `target-language` (and `xml:lang` of targets) is set, and every target of an
+ * untranslated string is emptied. Strings that are not for translation (`translate="no"`) are not changed unless a
  * translation is given.
  *
- * Units without a translation are left out where `untranslated` says so, and files that have no other.
+ * Units without a translation are left out if `untranslated` says so, and files that have no others.
  *
  * Into a file of the language: see `unitUpdates`. Throws as `parse` does; `format.markup` for a translation whose tags
  * are not well-formed. A character that the file's encoding lacks is written as a reference.

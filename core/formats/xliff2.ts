@@ -31,16 +31,16 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Segments as strings; what stands between them (ignorable) is none. The text is the source's, with its inline
- * elements as tags (core/formats/xml/inline.ts). Identifiers are told at `xliff2Identifiers`. `translate="no"`, of a
- * file, group or unit, hides a string. A size restriction of a unit is the `maxLength` of its one segment where it
- * counts characters. The unit's name, its notes, and the original data that codes refer to are the context.
+ * Reads segments as strings, without the text between them (ignorable). The text is the source's, with its inline
+ * elements as tags (core/formats/xml/inline.ts). `xliff2Identifiers` documents the identifiers. `translate="no"`, of a
+ * file, group or unit, hides a string. A size restriction of a unit is the `maxLength` of its one segment if it counts
+ * characters. The unit's name, its notes, and the original data that codes refer to are the context.
  *
- * Translations: a segment in the state `initial` is fuzzy, in `reviewed` or `final` approved; all else is
- * translated. They are given whether or not the document names their language.
+ * Translations: a segment in the state `initial` is fuzzy, in `reviewed` or `final` approved; all else is translated.
+ * They are given whether or not the document names their language.
  *
- * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.version`, `format.encoding`,
- * `format.binary`, `format.empty`.
+ * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.version`, `format.encoding`, `format.binary`,
+ * `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const document = readDocument(decodeXml(file.content).text)
@@ -84,24 +84,24 @@ function contextOf({ unit, source }: Xliff2Segment): string {
 }
 
 /**
- * The source with translations in its targets. With nothing to change the bytes stay the same; else only what is
- * named here differs.
+ * Builds the source with translations in its targets. Without changes the bytes stay the same; otherwise only the
+ * following differs.
  *
- * In a document of the export language (`trgLang` is that one, or it names none and has translations): a target
- * that says the same already is not touched; another one gets the translation; a missing one is put after the
- * source, indented like it. The state becomes `translated`, and a `subState` goes, where the text is another or the
- * state was `initial`; in a document that has no states none is set. An untranslated string keeps a fuzzy target,
- * and empties any other: its state becomes `initial`.
+ * A document is of the export language if `trgLang` is that one, or if it names none and has translations. There an
+ * equal target is not touched, and a different one gets the translation. A missing one is inserted after the source,
+ * indented like it. The state becomes `translated`, and a `subState` is removed, if the text changed or the state was
+ * `initial`; in a document that has no states none is set. An untranslated string keeps a fuzzy target, and empties any
+ * other: its state becomes `initial`.
  *
- * In a document of another language, or one that names none and has no translations, `trgLang` (and `xml:lang` of
- * targets) is set and every target of an untranslated string emptied, once there is a translation to write or to
- * take out. Strings that are not for translation are left alone unless a translation is given. What stands between
- * segments stays.
+ * A document of another language, or one that names none and has no translations, changes once there is a translation
+ * to write or to remove. Then `trgLang` (and `xml:lang` of targets) is set, and every target of an untranslated string
+ * is emptied. Strings that are not for translation are not changed unless a translation is given. Text between segments
+ * stays.
  *
- * Units without a translation are left out where `untranslated` says so, and files that have no other.
+ * Units without a translation are left out if `untranslated` says so, and files that have no others.
  *
- * Into a document of the language: see `segmentUpdates`. Throws as `parse` does; `format.markup` for a translation whose
- * tags are not well-formed. A character that the file's encoding lacks is written as a reference.
+ * Into a document of the language: see `segmentUpdates`. Throws as `parse` does; `format.markup` for a translation
+ * whose tags are not well-formed. A character that the file's encoding lacks is written as a reference.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return buildXml(file, options, makeXliff2, segmentUpdates)

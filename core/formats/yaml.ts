@@ -17,14 +17,14 @@ function detect(name: string): Detection {
 }
 
 /**
- * Each scalar that is a text is a string, with its path of keys for identifier (`identify`); elements of lists have
- * their index, from 0. In a stream of several documents, those behind the first have their number before it: `2␄a.b`.
- * Numbers, booleans, dates, Ruby's symbols (`:day`), aliases and merged mappings are left alone. Comment lines
- * right above a text are its context. Of equal keys in one mapping the last counts. An empty text is hidden.
+ * Reads each text scalar as a string, with its path of keys as identifier (`identify`); elements of lists have their
+ * index, from 0. In a stream of several documents, those behind the first have their number before it: `2␄a.b`.
+ * Numbers, booleans, dates, Ruby's symbols (`:day`), aliases and merged mappings are not read. Comment lines right
+ * above a text are its context. Of equal keys in one mapping the last counts. An empty text is hidden.
  *
- * Where the one key of a document is the source or the target language (`en:`), the file is read as Rails reads it:
- * that key is no part of identifiers, mappings of plural categories are plural strings, and plain scalars are what
- * YAML 1.1 takes them for.
+ * If the one key of a document is the source or the target language (`en:`), the file is read like Rails reads it. That
+ * key is no part of identifiers, mappings of plural categories are plural strings, and plain scalars have their meaning
+ * in YAML 1.1.
  *
  * Throws `format.syntax`, `format.tooDeep`, `format.aliases`, `format.languages` for several languages side by side,
  * `format.encoding`, `format.binary`, `format.empty`.

@@ -1,7 +1,7 @@
 /**
- * Texts for the count 0 that files have beside a plural in any language: Rails' `zero`, i18next's `items_zero`, Apple's.
- * Where the language has the category `zero`, the file has one place for both: the plural's form owns it, and the string
- * that the source has for it is the same text.
+ * Texts for the count 0 that files have beside a plural in any language: Rails' `zero`, i18next's `items_zero`,
+ * Apple's. If the language has the category `zero`, the file has one place for both. The plural's form owns it, and the
+ * source's string for it has the same text.
  */
 import type { Language } from '../contract/language.ts'
 import type { ParsedString } from './format.ts'

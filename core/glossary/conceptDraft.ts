@@ -53,7 +53,7 @@ export class ConceptDraft {
   readonly #concept = emptyConcept()
   readonly #leaveOut: (what: string) => void
   #language: string | null = null
-  /** What the language at hand says of all its terms. */
+  /** The members that all terms of the current language share. */
   #shared = emptyTerm('', '')
   #firstOfLanguage = 0
   #term: Draft<ImportedTerm> | null = null

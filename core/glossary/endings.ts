@@ -1,6 +1,6 @@
 /**
- * The endings of languages that inflect by them, as far as finding terms needs it: what a dictionary form may end
- * in and lose (`citation`), and what a form in a text may have instead or on top (`endings`).
+ * The endings of inflecting languages, as far as finding terms requires. `citation`: those that a dictionary form may
+ * lose. `endings`: those that a form in a text may have instead or in addition.
  */
 export interface Endings {
   citation: readonly string[]
@@ -13,7 +13,7 @@ export interface Endings {
   hasFleetingVowels?: boolean
   /** A consonant doubles before a verb's ending: stop, stopped. */
   doubles?: boolean
-  /** Letters that change in forms, and to what they are taken back. */
+  /** Letters that change in inflected forms, with their originals. */
   letters?: readonly (readonly [RegExp, string])[]
 }
 

@@ -29,9 +29,9 @@ interface FormWord {
   keys: readonly string[]
   /** Its case is part of it. */
   isCased: boolean
-  /** What it is the only word of. */
+  /** Forms that consist of this word alone. */
   alone: Form[]
-  /** What begins with it, by the word that follows. */
+  /** Forms that begin with this word, by the word that follows. */
   before: Map<FormWord, Form[]>
 }
 

@@ -15,7 +15,7 @@ export interface Morphology {
   isForm(termWord: string, textWord: string): boolean
 }
 
-/** A stem has at least so many letters, or what is left of a short word says nothing. */
+/** The least letters of a stem: a shorter rest is too ambiguous. */
 const SHORTEST_STEM = 3
 /** Keys of verbs lie apart: "settings" is no form of the noun "set". */
 const VERBAL = 'v '

@@ -16,7 +16,7 @@ import { readValue } from './values.ts'
 export interface GlossaryTableOptions {
   /** Tells the delimiter of a `.tsv`. */
   name: string
-  /** What each column holds (`chosenColumns`); guessed from the first row where it is not given. */
+  /** The content of each column (`chosenColumns`); detected from the first row if omitted. */
   columns?: readonly string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the columns of a glossary's table hold: said, or guessed from their names. */
+/** The content of a glossary table's columns: chosen, or detected from their names. */
 import { sentence } from '../platform/text/sentence.ts'
 import { factsOf, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
 import { Failure } from '../platform/errors/failure.ts'

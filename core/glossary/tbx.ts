@@ -2,7 +2,7 @@
  * TBX: termbases for exchange. Read are TBX 3 (ISO 30042:2019: conceptEntry, langSec, termSec) in both styles, DCA
  * (`<descrip type="definition">`) and DCT (`<basic:definition>`), and TBX 2 (martif: termEntry, langSet, tig, ntig).
  *
- * What stands at a language's level is that of each of its terms: its definition is their description, its notes are
+ * Data at the level of a language belong to each of its terms: its definition is their description, its notes are
  * theirs. Categories that a glossary has no member for are left out and counted.
  */
 import { sentence } from '../platform/text/sentence.ts'
@@ -15,7 +15,7 @@ import { isExternalDoctype } from '../formats/xml/doctype.ts'
 import type { GlossaryConcept } from './rows/exchange.ts'
 import { ConceptDraft, type Level } from './conceptDraft.ts'
 
-/** What a file holds besides its concepts, which go to `onConcept` one by one. */
+/** The facts of a file besides its concepts, which are passed to `onConcept` one by one. */
 export interface GlossaryFileReport {
   /** The codes of the languages, as `canonicalCode` writes them. */
   languages: string[]

@@ -1,7 +1,7 @@
 /**
- * Writes TBX 3, dialect TBX-Basic, in the style that is asked for. What has no category there: members in the module
- * `own` (core/contract/termMembers.ts) and `translatable`, both under a name of their own, and values that TBX-Basic
- * does not list, which are written as TBX's wider vocabulary spells them.
+ * Writes TBX 3, dialect TBX-Basic, in the requested style. Members without a category there get names of their own:
+ * those in the module `own` (core/contract/termMembers.ts) and `translatable`. Values that TBX-Basic does not list are
+ * written as in TBX's wider vocabulary.
  */
 import { factsOf, isListed, TERM_MEMBER_NAMES, type TermMember } from '../contract/termMembers.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'

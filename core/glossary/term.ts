@@ -1,4 +1,4 @@
-/** Terms as the rooms hand them to each other: plain values, without the database. */
+/** Terms as plain values, without the database, as other subjects use them. */
 import { isForbiddenStatus, type TermStatus } from '../contract/enumerations.ts'
 import type { GlossaryTerm } from '../contract/glossary.ts'
 

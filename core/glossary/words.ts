@@ -16,7 +16,10 @@ function segmenterOf(languageId: string): Intl.Segmenter {
   return made
 }
 
-/** What the default rules keep together, and names of files and keys join: the parts are words of their own. */
+/**
+ * Characters that the default rules keep inside a word, but that join names of files and keys: the parts are words of
+ * their own.
+ */
 const JOINERS = /[._:·]/
 
 /** Words of letters that no rule parts, with single spaces between them: what most terms are. */

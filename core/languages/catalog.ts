@@ -26,7 +26,7 @@ import { idOfServiceLocale, serviceLocale, serviceOnlyIds } from './serviceLocal
 /** The ids of the catalogue by themselves in lower case, those that are offered first. */
 const ids = new Map([...listedIds, ...alsoKnownIds].map((id) => [id.toLowerCase(), id]))
 
-/** What was described so far: to describe all languages takes longer than most commands do. */
+/** Cached descriptions: to describe all languages takes longer than most commands. */
 const described = new Map<string, Language>()
 
 function languageOf(id: string): Language {
@@ -83,9 +83,9 @@ export function findLanguage(id: string): Language | undefined {
 }
 
 /**
- * Finds a language as `findLanguage` does, and any other one whose script CLDR knows, in that one or another: `cak`,
- * `lzh`, `be@latin`. Nearly each word of three letters is one (`app`, `lib`, `new`): this is for what somebody wrote
- * as a language's code, not for codes that are looked for in names.
+ * Finds a language like `findLanguage`, or any other one whose script CLDR knows: `cak`, `lzh`, `be@latin`. Nearly each
+ * word of three letters is a language code (`app`, `lib`, `new`), so this is only for explicit codes, not for codes
+ * found in names.
  */
 export function anyLanguage(id: string): Language | undefined {
   const listed = findLanguage(id)
@@ -204,9 +204,8 @@ function tagOf(id: string): LanguageTag {
 }
 
 /**
- * A language whose members are made when they are asked for: the runtime's names and each of CLDR's files take longer
- * to load than a small query does, and most commands ask for an id alone. They are members of the object's own, so that
- * a clone or a spread of it has them all.
+ * Describes a language lazily: the runtime's names and CLDR's files take longer to load than a small query, and most
+ * commands need an id only. The members are own properties of the object, so that a clone or a spread includes all.
  */
 function describe(id: string): Language {
   const particular = particulars[id] ?? {}

@@ -22,8 +22,8 @@ const LISTED = `
 `
 
 /**
- * Ids that localization services give to languages listed above under a shorter one. A project that has one
- * keeps it, so that it means the same on both sides; nobody is offered it.
+ * Ids of localization services for languages that are listed above under a shorter one. A project with such an id keeps
+ * it, so that it is equal on both sides; they are not offered for new ones.
  */
 const ALSO_KNOWN = `
   dsb-DE en-AR en-CB en-CN en-JA en-PT en-UD es-EM fr-QC fra-DE fur-IT fy-NL ga-IE gu-IN hsb-DE hy-AM ks-PK la-LA
@@ -43,7 +43,7 @@ interface Particulars {
   region?: string
 }
 
-/** What cannot be computed. */
+/** Properties that cannot be computed. */
 export const particulars: Readonly<Record<string, Particulars>> = {
   ar: { region: 'SA' },
   'be-tarask': { name: 'Belarusian (Taraškievica)' },

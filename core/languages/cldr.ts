@@ -96,7 +96,7 @@ export function replacementOf(tag: string): string | undefined {
   return cldr('supplemental/aliases.json').supplemental.metadata.alias.languageAlias[tag]?._replacement
 }
 
-/** The ISO 639-2/T codes that CLDR's aliases leave open: two codes for one language, or none any more. */
+/** The ISO 639-2/T codes that CLDR's aliases omit: two codes for one language, or obsolete ones. */
 const THREE_LETTERS: Readonly<Record<string, string>> = {
   ak: 'aka',
   bh: 'bih',

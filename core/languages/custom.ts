@@ -9,7 +9,7 @@ import type { Language } from '../contract/language.ts'
 import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { SAMPLE_NUMBERS } from './samples.ts'
 
-/** What is wrong with a member's value; undefined: nothing. */
+/** Validates a member's value; undefined: valid. */
 type Check = (value: unknown) => string | undefined
 
 const code: Check = (value) => {

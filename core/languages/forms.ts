@@ -50,8 +50,8 @@ export function standIn(
 }
 
 /**
- * The rare forms of a file that say what stands for them in any case (`standIn`): a program wrote them, or they would be
- * read as if they were not there. They are no translation of their own.
+ * Returns the rare forms of a file that equal their fallback (`standIn`): a program wrote them, or they have no effect.
+ * They are not translations of their own.
  */
 export function impliedForms(forms: PluralForms, language: Language): PluralForms {
   const implied: PluralForms = {}

@@ -1,6 +1,6 @@
 /**
- * Gettext's `Plural-Forms`, and how its numbered forms meet CLDR's named categories: by what the rule answers
- * for the numbers of each category, never by position, for headers order and count their forms as they like.
+ * Gettext's `Plural-Forms`, and the mapping of its numbered forms to CLDR's named categories. The mapping uses the
+ * rule's result for the numbers of each category, never positions, because headers number their forms as they like.
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
@@ -70,7 +70,7 @@ export function parsePluralForms(header: string): GettextPluralRule {
   }
 }
 
-/** What was made of the fields of files: those of a project are mostly alike, and each rule is tried with many counts. */
+/** Cached rules by header field: those of a project are mostly equal, and each rule is evaluated for many counts. */
 const tried = new Map<string, GettextPluralRule | null>()
 const MOST_TRIED = 100
 
@@ -121,14 +121,14 @@ export function defaultGettextRule(language: Language): GettextPluralRule {
 }
 
 /**
- * Which forms and categories belong together.
+ * Maps forms and categories to each other.
  *
- * - A category is read from the form that shares most of its numbers (by the Jaccard index, so that a form for
- *   the one number 1 does not win over the form for 1, 21, 31, …).
- * - A form that would so be read by nobody goes to the category it lies in, if that one shares its form with
- *   another that fits it better: no text is lost without need (Latvian's form for 0 alone).
- * - A category without whole numbers (Ukrainian `other`, Czech `many`: fractions) is read from a form that no
- *   whole number takes, if there is one (the fourth of Ukrainian); else `other` from the form of the category
+ * - A category is read from the form that shares most of its numbers (Jaccard index). So a form for the one number 1
+ *   does not win over the form for 1, 21, 31, ….
+ * - A form without a category goes to the category that includes its numbers, if that one shares its form with a better
+ *   matching category. So no text is lost without need (Latvian's form for 0 alone).
+ * - A category without whole numbers (Ukrainian `other`, Czech `many`: fractions) is read from a form that no whole
+ *   number takes, if there is one (the fourth of Ukrainian). Otherwise `other` is read from the form of the category
  *   before it (the third), and any other from the form of `other`.
  */
 export function mapForms(rule: GettextPluralRule, language: Language): FormMap {

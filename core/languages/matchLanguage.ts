@@ -6,7 +6,10 @@ import type { Language } from '../contract/language.ts'
 import { anyLanguage, findLanguage, languageOfName, tagOfCode } from './catalog.ts'
 import { joinTag, maximize, parseTag, replacementOf, type LanguageTag } from './cldr.ts'
 
-/** The members of a language that its codes are told by: few, since they go to each thread that builds a file. */
+/**
+ * The members of a language that its codes are matched with: few, because they are sent to each thread that builds a
+ * file.
+ */
 export type LanguageCodes = Pick<Language, 'id' | 'locale' | 'editorCode' | 'osxLocale'>
 
 /** How closely a code means a language; the least is the closest. */
@@ -71,15 +74,15 @@ export function codesOf({ id, locale, editorCode, osxLocale }: Language): Langua
   return { id, locale, editorCode, osxLocale }
 }
 
-/** Whether a code may mean a language, whichever others there are. Where a project is known, `matchLanguage` decides. */
+/** Whether a code may mean a language, regardless of others. If a project is known, `matchLanguage` decides. */
 export function meansLanguage(code: string, language: LanguageCodes): boolean {
   return closenessOf(code, language) !== null
 }
 
 /**
- * Returns the code of each language, by its id, of codes that stand side by side: those of a table, of a catalogue, of
- * files in one folder. No code is that of two languages. The closest match counts first; a code without a region is
- * that of an unusual one (`pt` for pt-PT) only where neither another code nor another language is of the same language.
+ * Returns the code of each language, by its id, among the codes of a table, a catalogue, or the files in one folder. No
+ * code belongs to two languages. The closest match counts first. A code without a region means an unusual one (`pt` for
+ * pt-PT) only if no other code or language is of the same language.
  */
 export function assignCodes(
   codes: readonly string[],

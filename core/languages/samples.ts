@@ -40,7 +40,10 @@ export function sampleNumbers(language: Language): ReadonlyMap<PluralCategory, r
   return samples
 }
 
-/** What people see beside each field: `{one: '1, 21, 31, …', few: '2, 3, 4, …', many: …, other: '0.5, 1.5, …'}`. */
+/**
+ * Returns the samples shown beside each field: `{one: '1, 21, 31, …', few: '2, 3, 4, …', many: …, other: '0.5, 1.5,
+ * …'}`.
+ */
 export function pluralSamples(language: Language): PluralForms {
   const shown: PluralForms = {}
   for (const [category, numbers] of sampleNumbers(language)) {

@@ -1,7 +1,7 @@
 /**
- * Locale codes of the localization service that CLDR does not derive: regions that are no countries of the language
- * (`eo-UY`), or no countries at all (`zea-ZEA`), and languages that only the service has. crowdin.yml and trees that the
- * service's tools wrote name languages by them.
+ * Locale codes of the localization service that CLDR does not derive: unusual regions of a language (`eo-UY`), invalid
+ * regions (`zea-ZEA`), and languages of the service only. crowdin.yml and trees that the service's tools wrote use
+ * them.
  */
 import { alsoKnownIds } from './catalogIds.ts'
 

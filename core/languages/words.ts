@@ -5,7 +5,7 @@
 
 export type CountWords = (text: string) => number
 
-/** A counter for a language; one whose tag nobody knows is divided by the general rules. */
+/** Returns the word counter of a language; an unknown language uses the general rules. */
 export function wordCounter(languageId: string): CountWords {
   const segmenter = segmenterOf(languageId)
   return (text) => {

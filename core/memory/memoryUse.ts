@@ -70,7 +70,7 @@ const BATCH = 20
 const READERS = 2
 const MOST_ROWS = 100
 
-/** What pre-translation would do. */
+/** Previews pre-translation. */
 export async function previewPretranslation(
   session: Project,
   request: PretranslateRequest,
@@ -175,7 +175,7 @@ export async function deleteSelectedSegments(
   { tmId, croql, isPreview }: { tmId: number; croql: string; isPreview: boolean },
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
-  // Asked before the query: what is changed from then on is told as changed, whether the query saw it or not.
+  // Read before the query: later changes are reported as such, whether the query saw them or not.
   const asOf = await session.store.read('newestEvent', {}, { signal: options.signal })
   const { ids } = await idsMatching(session, segmentQuery(tmId, croql), options)
   if (isPreview) return { segments: ids.length }

@@ -1,4 +1,4 @@
-/** Makes a match fit the source at hand: its placeholders, tags and numbers become the source's. */
+/** Adapts a match to the current source: its placeholders, tags and numbers become the source's. */
 import { carriedOver, type CarriedOver } from '../store/indexes/postingTerms.ts'
 
 export interface Repaired {
@@ -8,8 +8,8 @@ export interface Repaired {
 }
 
 /**
- * Replaces what the two sources carry over differently, where it is clear which becomes which: as many of a kind in
- * both, and each that differs once in the match's source and once in its translation.
+ * Replaces parts that differ between the two sources if the mapping is unambiguous. Both must have the same number of
+ * each kind, and each differing one must occur once in the match's source and once in its translation.
  */
 export function repair(text: string, source: string, target: string): Repaired {
   const replacements = new Map<CarriedOver, string>()

@@ -8,14 +8,14 @@ import { carriedOver, comparable, type CarriedOver } from '../store/indexes/post
 import type { MatchPenalty, MemoryMatch } from '../contract/index.ts'
 import { repair } from './repair.ts'
 
-/** Percent taken off. */
+/** Penalties in percent. */
 const PENALTY = {
   case: 1,
   spaces: 1,
   punctuation: 2,
   language: 1,
   form: 3,
-  /** What different numbers and placeholders cost: where the match was repaired, and where it could not be. */
+  /** The penalty of different numbers and placeholders: repaired, and not repairable. */
   repaired: 1,
   unrepaired: 4,
 } as const

@@ -14,7 +14,7 @@ import type { MemoryFileReport } from './tmx.ts'
 export interface MemoryTableOptions {
   /** Tells the delimiter of a `.tsv`. */
   name: string
-  /** What each column holds: a language code, or `-` for nothing; from the first row where it is not given. */
+  /** The content of each column: a language code, or `-` for none; detected from the first row if omitted. */
   columns?: readonly string[] | undefined
 }
 

@@ -14,7 +14,7 @@ import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
 import type { MemoryRecord, MemoryUnit } from './rows/exchange.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'
 
-/** What a file holds besides its units, which go to `onUnit` one by one. */
+/** The facts of a file besides its units, which are passed to `onUnit` one by one. */
 export interface MemoryFileReport {
   /** The codes of the languages, as `canonicalCode` writes them. */
   languages: string[]
@@ -48,7 +48,7 @@ class TmxReader {
   #isRoot = true
   #unit: { attributes: Attributes; records: MemoryRecord[] } | null = null
   #variant: Attributes | null = null
-  /** The text of the `seg` at hand. */
+  /** The text of the current `seg`. */
   #segment: string | null = null
 
   constructor(onUnit: (unit: MemoryUnit) => void) {
@@ -140,7 +140,7 @@ class TmxReader {
   }
 }
 
-/** What a `tu` and a `tuv` may both say. */
+/** Attributes of both `tu` and `tuv`. */
 interface Attributes {
   language: string | null
   usageCount: number | null

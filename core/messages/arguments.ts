@@ -1,4 +1,4 @@
-/** What a message needs from the program that shows it, and how a translation differs in that from its source. */
+/** The arguments that a message needs from its program, and their differences between a translation and its source. */
 import type { SelectType } from '../contract/messages.ts'
 import { walk, type ArgumentType, type MessageNode } from './message.ts'
 
@@ -61,7 +61,7 @@ function keyOf({ name, uses }: MessageArgument): string {
   return uses[0] === 'tag' ? `<${name}` : name
 }
 
-/** What a value has to be for a use. Any value can be written plainly. */
+/** Returns the type of a value for a use. Any value can be written plainly. */
 function valueOf(use: ArgumentUse): string | null {
   switch (use) {
     case 'plural':

@@ -44,7 +44,7 @@ export function editBranch(
   return editBranches(text, syntax, [{ address, text: typed }])
 }
 
-/** What `completeFor` would add, by the argument that counts. */
+/** Returns the categories that `completeFor` would add, by the argument that counts. */
 export function lackingIn(text: string, syntax: MessageSyntax, language: Language): LackingCategories[] {
   const read = stretchesOf(text, syntax)
   if (!('nodes' in read)) return []

@@ -89,7 +89,7 @@ function hasNumbers(type: SelectType, category: PluralCategory, language: Langua
   return type === 'selectordinal' || (sampleNumbers(language).get(category)?.length ?? 0) > 0
 }
 
-/** What a category is for that no whole number takes, such as Ukrainian `other`. */
+/** The samples of a category without whole numbers, such as Ukrainian `other`. */
 function fractionsOf({ type }: SelectNode, selector: string, language: Language): string {
   const category = categoriesOf(language, 'plural').find((name) => name === selector)
   if (type !== 'plural' || category === undefined || hasNumbers(type, category, language)) return ''

@@ -1,7 +1,7 @@
 /**
- * A Fluent pattern, parsed for offsets. The text is the pattern as written, of a message, a term or an attribute,
- * with or without the indentation that it has in its file: it is parsed with one blank before each line, which
- * changes nothing but that every line is a continuation.
+ * Parses a Fluent pattern with offsets. The text is the pattern as written, of a message, a term or an attribute, with
+ * or without the indentation of its file. A blank is added before each line, whose only effect is that every line is a
+ * continuation.
  */
 import type { TextRange, SelectType } from '../contract/messages.ts'
 import { FluentParser, Junk, Message, type Expression, type Pattern, type Variant } from '@fluent/syntax'
@@ -62,7 +62,7 @@ export function asEntry(text: string): { source: string; offsets: Uint32Array } 
   return { source, offsets: Uint32Array.from(offsets) }
 }
 
-/** What follows the pattern is not part of it. */
+/** The text after the pattern is not part of it. */
 function notAlone(start: number, text: string): MessageProblem {
   const at = start + (/\S/.exec(text.slice(start))?.index ?? 0)
   const message =
@@ -126,7 +126,7 @@ function spanOf({ span }: { span?: TextRange | undefined }): TextRange {
   return span
 }
 
-/** What an expression names, and what that is. `NUMBER($count)` is the number `count`. */
+/** Returns the name of an expression and its kind. `NUMBER($count)` is the number `count`. */
 function referenceOf(expression: Expression): Pick<ArgumentNode, 'name' | 'type'> {
   switch (expression.type) {
     case 'VariableReference':
@@ -160,8 +160,8 @@ function attributeOf(attribute: { name: string } | null): string {
 const categories: readonly string[] = PLURAL_CATEGORIES
 
 /**
- * Fluent does not tell plurals from other selections: a selection is one where it is by NUMBER, or where every
- * branch is a category or a number, with a category among them.
+ * Fluent does not distinguish plurals from other selections. A selection is plural if it uses NUMBER, or if every
+ * branch is a category or a number, with at least one category.
  */
 function typeOf(selector: Expression, branches: readonly MessageBranch[]): SelectType {
   const isNumber = selector.type === 'FunctionReference' && selector.id.name === 'NUMBER'

@@ -5,7 +5,7 @@ import { joinTextPieces, type Notation, type NotationPiece, type Surroundings } 
 
 const MAY_BE_ARGUMENT = /^\{\s*["$\-A-Za-z\d{]/
 
-/** What Fluent writers quote for the syntax's sake alone: a brace, a line's first character, blanks, nothing. */
+/** Texts that Fluent authors quote only for the syntax: a brace, a line's first character, blanks, nothing. */
 const QUOTED_FOR_SYNTAX = /^\{\s*"([{}[*.]| *)"\s*\}$/
 
 export const fluentNotation: Notation = {

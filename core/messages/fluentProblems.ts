@@ -1,4 +1,4 @@
-/** What the Fluent parser objects to, in a translator's words. */
+/** Explains the Fluent parser's errors in a translator's terms. */
 import type { MessageProblem } from '../contract/messages.ts'
 import type { MessageRefValues } from '../contract/said.ts'
 import type { Annotation } from '@fluent/syntax'

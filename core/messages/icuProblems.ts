@@ -1,4 +1,4 @@
-/** What the ICU parser objects to, in a translator's words. */
+/** Explains the ICU parser's errors in a translator's terms. */
 import type { MessageProblem } from '../contract/messages.ts'
 
 interface Told {
@@ -77,7 +77,7 @@ function isParserError(error: unknown): error is ParserError {
   return error instanceof SyntaxError && 'location' in error
 }
 
-/** @throws what is no complaint of the parser */
+/** @throws an error that is not the parser's */
 export function icuProblemOf(error: unknown, text: string): MessageProblem {
   if (!isParserError(error)) throw error
   const known = told[error.message]
@@ -87,7 +87,7 @@ export function icuProblemOf(error: unknown, text: string): MessageProblem {
   return { ...words, said, start, end: Math.max(start, Math.min(error.location.end.offset, text.length)) }
 }
 
-/** What keeps tags from being tags in a text that can be read without them. */
+/** Explains why tags of a text are read as text. */
 export function tagProblemOf(error: unknown, text: string): MessageProblem {
   const problem = icuProblemOf(error, text)
   if (problem.code === 'badTag') return problem

@@ -27,7 +27,7 @@ export interface SelectNode extends TextRange {
   kind: 'select'
   name: string
   type: SelectType
-  /** What ICU's `offset:` takes from the number before its category is looked up. */
+  /** ICU's `offset:`, which is subtracted from the number before its category is selected. */
   offset: number
   branches: MessageBranch[]
 }
@@ -70,7 +70,7 @@ export type ParsedMessage =
 const LONGEST = 50_000
 const DEEPEST = 60
 
-/** What stops a text from being parsed at all; null: nothing. */
+/** Returns the reason why a text is too large to be parsed; null if it is not. */
 export function sizeProblem(text: string): MessageProblem | null {
   if (text.length > LONGEST)
     return {

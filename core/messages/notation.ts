@@ -1,7 +1,7 @@
 /**
- * How the text of a branch is shown and typed: arguments as they are written, and everything else as it reads.
- * Nobody quotes anything in it: `it's {name}` is that, and what is no complete argument is text. What is typed is
- * therefore always a valid branch, and never a branch of its own: those are made in the whole text.
+ * The displayed and typed notation of a branch: arguments as they are written, and everything else as it reads. No
+ * quoting is necessary: `it's {name}` is literal, and an incomplete argument is text. So typed text is always a valid
+ * branch, and never creates a branch of its own: those are added in the whole text.
  */
 import type { MessageNode } from './message.ts'
 
@@ -11,11 +11,11 @@ export interface NotationPiece {
   text: string
 }
 
-/** What surrounds a stretch of text, as far as it matters to how that is written. */
+/** The context of a range of text, as far as it affects how the text is written. */
 export interface Surroundings {
   /** `#` stands for the number. */
   hasCount: boolean
-  /** What follows in the message; empty at its end. */
+  /** The following text in the message; empty at its end. */
   next: string
   /** The message doubles each apostrophe, as Java's older classes want it. */
   doublesApostrophes: boolean
@@ -23,7 +23,7 @@ export interface Surroundings {
   isFirst: boolean
   isLast: boolean
   startsLine: boolean
-  /** What lines of Fluent after the first are indented with. */
+  /** The indentation of Fluent lines after the first. */
   indent: string
 }
 
@@ -39,7 +39,7 @@ export interface Notation {
 const LONGEST_ARGUMENT = 400
 const MOST_BRACES = 4
 
-/** What a typed text means. */
+/** Converts a typed text to syntax. */
 export function readTyped(
   typed: string,
   notation: Notation,

@@ -19,7 +19,7 @@ export function renderMessage(
   try {
     return syntax === 'icu' ? renderIcu(text, language, values) : renderFluent(text, language, values)
   } catch (error) {
-    // What the formatters of numbers and dates refuse is a mistake in the message, or in a value.
+    // Errors of the number and date formatters are mistakes in the message, or in a value.
     if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return null
     throw error
   }
@@ -100,7 +100,7 @@ function renderFluent(text: string, language: Language, values: readonly SampleV
   bundle.addResource(new FluentResource(asEntry(text).source))
   const pattern = bundle.getMessage('m')?.value
   if (pattern === undefined || pattern === null) return null
-  // What cannot be resolved, such as a term of the file, is written as it stands.
+  // Unresolvable references, such as terms of the file, are written as they are.
   const rendered = bundle.formatPattern(pattern, given, [])
   return rendered.replaceAll(`${ISOLATE}${END_OF_ISOLATE}`, '')
 }

@@ -131,8 +131,8 @@ class Finder {
   }
 
   /**
-   * How the lines of a Fluent pattern begin. What all of them are indented with is no part of the text, so that a new
-   * line gets just that.
+   * Returns the beginnings of a Fluent pattern's lines. Their common indentation is no part of the text, and a new line
+   * gets it.
    */
   #lines(nodes: readonly MessageNode[], { start }: TextRange): Pick<Surroundings, 'startsLine' | 'indent'> {
     if (this.#syntax === 'icu' || start === 0) return { startsLine: false, indent: '' }

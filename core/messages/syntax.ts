@@ -14,7 +14,7 @@ export function isMessage(text: string, syntax: MessageSyntax): boolean {
   }
 }
 
-/** What is wrong with a text that begins like a message with branches; null where it is one, or is no such text. */
+/** Returns the problem of a text that begins like a message with branches; null if it is valid, or no such text. */
 export function problemOfMessage(text: string, syntax: MessageSyntax): MessageProblem | null {
   // A broken entry of Fluent is none, so that no text comes of it.
   if (syntax === 'fluent' || !seemsIcuMessage(text)) return null

@@ -1,8 +1,7 @@
 /**
- * Where a mirror is: an address as PostgreSQL's own tools take it. A password is never part of it, for an address stands
- * in listings of processes, in histories of shells and in logs: it comes from PGPASSFILE (~/.pgpass), PGPASSWORD or a
- * service file, as the tools of PostgreSQL read them ("The Password File" and "The Connection Service File" in its
- * manual).
+ * The address of a mirror, in the form of PostgreSQL's own tools. It never contains a password, because addresses
+ * appear in process lists, shell histories and logs. The password comes from PGPASSFILE (~/.pgpass), PGPASSWORD or a
+ * service file ("The Password File" and "The Connection Service File" in PostgreSQL's manual).
  */
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -10,7 +9,7 @@ import { join } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
 
 export interface Address {
-  /** What the client is given. May hold a password from a service file: it goes to the server and nowhere else. */
+  /** The client's connection string. May contain a password from a service file, which is only sent to the server. */
   connection: string
   password: string | undefined
   /** As it is shown to people. */
@@ -46,7 +45,7 @@ function parse(text: string): URL {
   })
 }
 
-/** What the address says itself goes before what its service says. */
+/** The address's own parameters take precedence over its service's. */
 function fill(url: URL, name: string, value: string): void {
   if (name === 'host' && value.startsWith('/')) {
     if (url.hostname === '' && !url.searchParams.has('host')) url.searchParams.set('host', value)

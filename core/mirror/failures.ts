@@ -1,10 +1,10 @@
-/** What goes wrong between here and a server, as people are told: by PostgreSQL's codes of errors ("Appendix A"). */
+/** Failures of a mirror's server, by PostgreSQL's error codes ("Appendix A"). */
 import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
 import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
 const KEPT = 'The project was not changed, and the mirror is as it was.'
 
-/** A failure of a mirror's server. What is one already, or a defect, stays as it is. */
+/** Converts an error of a mirror's server to a failure. A failure or a defect is unchanged. */
 export function serverFailure(thrown: unknown, address: string): unknown {
   if (thrown instanceof Failure || !(thrown instanceof Error)) return thrown
   const code = systemErrorCode(thrown) ?? ''
@@ -103,7 +103,7 @@ function isPasswordMissing(message: string): boolean {
   return message.includes('client password must be a string')
 }
 
-/** What the client says where the server says nothing. */
+/** Whether the client's own message means that the connection was lost. */
 function isLost(message: string): boolean {
   return /^Connection terminated(?! due to connection timeout)|^Client has encountered a connection error|^Client was closed/.test(
     message,

@@ -41,7 +41,7 @@ export async function mirrorProject(
 
 export interface WatchingOptions extends MirroringOptions {
   onMirrored: (report: MirrorReport) => void
-  /** What failed and is tried again: a server that is away. */
+  /** The failure before a retry: a server that is not reachable. */
   onWaiting: (error: FailureValue) => void
 }
 

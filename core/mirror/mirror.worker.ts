@@ -1,4 +1,4 @@
-/** The thread of one mirroring: reading a file of gigabytes and waiting for a server holds nobody up. */
+/** The thread of a mirror run, so that reading gigabytes and waiting for a server blocks no other work. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { cancelled, toFailureValue } from '../platform/errors/failure.ts'
 import type { MirrorJob, MirrorMessage } from './protocol.ts'

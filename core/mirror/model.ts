@@ -1,6 +1,6 @@
 /**
- * What of a project file is mirrored: its tables and columns, as they are there (docs/mirror.md, "What is there").
- * tests/mirror/model.test.ts holds the list against the schema of a project file and against what CroQL reads.
+ * The mirrored tables and columns of a project file (docs/mirror.md, "What is there"). tests/mirror/model.test.ts
+ * compares the list with the schema of a project file and with the columns that CroQL reads.
  */
 import { TERM_COLUMNS } from '../contract/termMembers.ts'
 
@@ -18,7 +18,7 @@ export interface MirroredColumn {
   twin?: 'stored' | 'made'
 }
 
-/** What a row hangs on: by it one knows the rows of what was changed. */
+/** The parent of a row, by which the rows of a change are found. */
 export type Owner =
   /** Nothing but the project: few rows, which are copied together. */
   | { of: 'project' }

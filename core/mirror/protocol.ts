@@ -1,4 +1,4 @@
-/** What passes between those who mirror and the thread that does it. */
+/** The messages between a mirror's client and its thread. */
 import type { MirrorReport } from '../contract/mirror.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
@@ -12,7 +12,7 @@ export interface MirrorJob {
   isWatching: boolean
 }
 
-/** What the thread is told: to give up. */
+/** The order to the thread to cancel. */
 export type MirrorOrder = 'end'
 
 export type MirrorMessage =

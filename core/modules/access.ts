@@ -1,4 +1,4 @@
-/** Who may use an app's modules (docs/reference/modules.md, "Access"). */
+/** Access to an app's modules (docs/reference/modules.md, "Access"). */
 import type { Deployment } from '../contract/enumerations.ts'
 import type { AccessCategory, ModuleAccess } from '../contract/modules.ts'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { Failure } from '../platform/errors/failure.ts'
 
 export interface AccessQuestion {
   deployment: Deployment
-  /** Who runs the job, by login. */
+  /** The user who runs the job, by login. */
   login: string
   /** The project's owner, who is an enterprise's administrator, too; null where it has none. */
   ownerLogin: string | null
@@ -17,15 +17,15 @@ const stored = z.object({
   logins: z.array(z.string()),
 })
 
-/** What the categories of one deployment are called in the other one. */
+/** The categories of one deployment and their equivalents in the other. */
 const IN_DEPLOYMENT: Readonly<Record<Deployment, Partial<Record<AccessCategory, AccessCategory>>>> = {
   standard: { administrators: 'owner', organization: 'members' },
   enterprise: { owner: 'administrators', members: 'organization' },
 }
 
 /**
- * Reads what a project has stored, in the categories of its deployment: versions before this one stored those of the
- * standard deployment for all. What is none lets nobody in but the selected, who are none.
+ * Reads a project's stored access, in the categories of its deployment: earlier versions stored those of the standard
+ * deployment for all. An invalid value admits only selected users, of whom there are none.
  */
 export function readAccess(json: string, deployment: Deployment): ModuleAccess {
   const read = stored.safeParse(valueOf(json))
@@ -43,7 +43,7 @@ function valueOf(json: string): unknown {
   }
 }
 
-/** The access to an app that was just added: whoever works in the project may use it. */
+/** The access to a new app: all users of the project. */
 export function firstAccess(deployment: Deployment): ModuleAccess {
   return { category: deployment === 'enterprise' ? 'organization' : 'members', logins: [] }
 }
@@ -55,7 +55,7 @@ export function accessCategories(deployment: AccessQuestion['deployment']): Acce
     : ['administrators', 'selected', 'organization']
 }
 
-/** Everybody in a local project's file is a member of it, and of its organization. */
+/** All users of a local project are members of it, and of its organization. */
 export function isAllowed(
   { category, logins }: ModuleAccess,
   { login, ownerLogin }: AccessQuestion,

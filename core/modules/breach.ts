@@ -8,7 +8,7 @@ export interface Breach {
   path: string
   /** One sentence: "A text is a string." */
   rule: string
-  /** What stands there, shortened; absent where nothing does. */
+  /** The offending value, shortened; absent if there is none. */
   value?: string
 }
 

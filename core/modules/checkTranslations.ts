@@ -10,7 +10,7 @@ import { checkedForms, checkedCategory } from './checkForms.ts'
 export interface TranslationRules {
   /** The target languages of the request. */
   targetLanguages: readonly Language[]
-  /** Is told of each translation into a language that was not asked for: it is left out. */
+  /** Called with each translation into a language that was not requested: it is left out. */
   onLeftOut?: (languageId: string) => void
 }
 

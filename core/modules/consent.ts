@@ -1,7 +1,7 @@
 /**
- * Consent to apps (docs/reference/modules.md, "Consent"): to the code of a local one by a hash of all that is in its
- * folder, to one on the web by the origin that jobs are sent to. It is this person's on this machine, so a project
- * from elsewhere never brings code that runs unasked, nor an address that files go to.
+ * Consent to apps (docs/reference/modules.md, "Consent"). For a local one it concerns the code, by a hash of all
+ * content of its folder; for one on the web the origin that receives the jobs. It belongs to this user and machine, so
+ * that a foreign project never runs code without consent, nor sends files to an address.
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const trusted = z.object({
 })
 export type TrustedApp = z.infer<typeof trusted>
 
-/** A file that is damaged trusts nobody; where one cannot be read, nobody guesses whether an app has changed. */
+/** A damaged file contains no consent; if a file cannot be read, whether an app has changed is not guessed. */
 export class Consent {
   readonly #register: PrivateRecord<TrustedApp>
 
@@ -50,7 +50,7 @@ export class Consent {
   }
 }
 
-/** What consent to an app is given to. @throws Failure `module.folderTooLarge`, `module.missing` */
+/** Returns the subject of the consent to an app. @throws Failure `module.folderTooLarge`, `module.missing` */
 export async function consentSubject(base: InstalledApp['base']): Promise<string> {
   return base.kind === 'folder' ? hashFolder(base.folder) : new URL(base.baseUrl).origin
 }

@@ -18,7 +18,7 @@ export interface AppDescriptor {
   baseUrl: string | null
   authentication: { type: string; clientId: string | null }
   scopes: string[]
-  /** The paths at which the app is told that it was installed or removed, below its base address; null: it is not. */
+  /** The paths that are called after the app's installation or removal, below its base address; null: none. */
   events: AppEvents
   /** Its custom file formats; none of an app that only translates. */
   modules: ModuleConfiguration[]

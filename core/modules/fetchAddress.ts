@@ -111,7 +111,7 @@ export function webAddress(address: string): URL {
   throw failure('module.address', sentence`This is no http or https address.`, address)
 }
 
-/** What a failed `fetch` says: the system's reason is in its cause. */
+/** Returns the reason of a failed `fetch`: the system's error is its cause. */
 export function fetchReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -34,7 +34,7 @@ export interface ModuleJobOptions {
 
 /** A job of a file as it went. */
 export interface Exchange extends ExchangeBase {
-  /** What the request was made of: a replay makes it again, with addresses that are good. */
+  /** The parts of the request: a replay builds it again, with valid addresses. */
   parts: JobParts
   request: JobRequest
 }
@@ -43,7 +43,7 @@ export interface Exchange extends ExchangeBase {
 export interface ExchangeBase {
   /** The response as it came; absent where the module gave none. */
   response?: unknown
-  /** What the module wrote to its console. */
+  /** The module's console output. */
   console: string
   startedAt: Date
   milliseconds: number

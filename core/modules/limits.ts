@@ -18,7 +18,7 @@ export const LARGEST_PREVIEW = 5 * 1024 * 1024
 export const MOST_STRINGS = 1_000_000
 /** How many redirects are followed. */
 export const MOST_REDIRECTS = 3
-/** What `signaturePatterns.fileContent` sees of a file. */
+/** The bytes of a file that `signaturePatterns.fileContent` is matched against. */
 export const SIGNATURE_BYTES = 64 * 1024
 /** Breaches that are listed before the rest is only counted. */
 export const MOST_BREACHES = 100

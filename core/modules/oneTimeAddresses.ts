@@ -56,7 +56,7 @@ export class OneTimeAddresses {
   }
 
   #answer({ incoming, path }: FrontRequest, response: ServerResponse): void {
-    // What forwards from an address may keep the path that stands before it.
+    // A forwarder may keep the path before the token.
     const token = path.slice(path.lastIndexOf('/') + 1)
     const bytes = this.#offers.get(token)
     if (bytes === undefined || incoming.method !== 'GET') {

@@ -13,7 +13,7 @@ const reachable = z.object({
   address: z.string().refine((address) => isHttp(address)),
   /** The port that is listened at. */
   port: z.number().int().min(1).max(65_535),
-  /** Whether a program on this machine forwards from the address: then nobody else is answered. */
+  /** Whether a program on this machine forwards from the address: then no other client is answered. */
   isForwarded: z.boolean(),
 })
 export type PublicAddress = z.infer<typeof reachable>
@@ -31,8 +31,8 @@ export async function findPublicAddress(home: string): Promise<PublicAddress | n
 }
 
 /**
- * Sets the address, or takes it away. `port`: of this machine, where a program on it (a tunnel, a proxy) forwards
- * requests from the address; without it the address's own port is listened on, for everybody who can reach it.
+ * Sets the address, or removes it. `port`: of this machine, if a program on it (a tunnel, a proxy) forwards requests
+ * from the address. Otherwise the address's own port is listened on, for all clients that can reach it.
  * @throws Failure `module.address`, `home.unreadable`
  */
 export async function setPublicAddress(

@@ -13,7 +13,7 @@ import type {
   JobType,
 } from '../contract/moduleProtocol.ts'
 
-/** What a job is about. */
+/** The subject of a job. */
 export interface JobParts {
   jobType: JobType
   organization: JobOrganization
@@ -35,7 +35,7 @@ export type Offer = (bytes: Uint8Array) => Promise<string>
 export async function buildRequest(
   parts: JobParts,
   offer: Offer | null,
-  /** What stays in line, in bytes of the request. */
+  /** The most bytes of the request that stay inline. */
   largestInline = LARGEST_INLINE,
 ): Promise<JobRequest> {
   const { file, strings } = parts

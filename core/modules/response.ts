@@ -1,6 +1,6 @@
 /**
- * What a module answered, checked as a whole (docs/reference/modules.md, "Response"): members, limits,
- * addresses fetched. An answer with a breach changes nothing.
+ * A module's response, validated as a whole (docs/reference/modules.md, "Response"): members, limits, fetched
+ * addresses. A response with a breach changes nothing.
  */
 import { listFirst, sentence, type Sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
@@ -62,7 +62,7 @@ export async function checkParse(
   return { strings, preview: new TextDecoder().decode(preview), warnings }
 }
 
-/** So many languages are named one by one. */
+/** The most languages that are named individually. */
 const LANGUAGES_SHOWN = 12
 
 /** The project is not changed by them: an app that sends all that it has sends what is right, too. */
@@ -107,7 +107,10 @@ export function errorOf(response: unknown): string | null {
   return null
 }
 
-/** What an answer with an HTTP error status says: as `errorOf`, or a bare `message`, as frameworks send it. */
+/**
+ * Returns the message of a response with an HTTP error status: like `errorOf`, or a bare `message`, which frameworks
+ * send.
+ */
 export function refusalOf(response: unknown): string | null {
   const words = errorOf(response)
   if (words !== null || !isMemberObject(response)) return words

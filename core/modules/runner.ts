@@ -1,4 +1,4 @@
-/** What runs a module's jobs: in process (a local folder) or over HTTP; both answer alike. */
+/** Runs a module's jobs: in a process (a local folder) or over HTTP; both have the same results. */
 import type { MachineModule, ModuleConfiguration } from '../contract/modules.ts'
 import type { JobRequest, TranslateRequest } from '../contract/moduleProtocol.ts'
 import type { PublicAddress } from './publicAddress.ts'
@@ -7,7 +7,7 @@ export interface RunnerOptions {
   signal: AbortSignal
   /** Milliseconds; the protocol's two minutes where it is not given. */
   timeLimit?: number
-  /** What the module wrote to its console, a piece at a time. */
+  /** Receives the module's console output in chunks. */
   onConsole?: (text: string) => void
 }
 

@@ -7,7 +7,7 @@ import type { ModuleRunner } from './runner.ts'
 
 const local = new Map<string, { runner: LocalRunner; hash: string }>()
 
-/** The thread of a local app; its modules are imported anew where the code is not that of the last job. */
+/** The thread of a local app; its modules are imported again if the code differs from that of the last job. */
 export function localRunner(folder: string, app: string, hash: string): ModuleRunner {
   const known = local.get(folder)
   if (known === undefined) {

@@ -1,4 +1,4 @@
-/** What `build-file` says of a string that has no translation: the source's text, with the status `untranslated`. */
+/** The translation of an untranslated string in `build-file`: the source's text, with the status `untranslated`. */
 import type { Language } from '../contract/language.ts'
 import type { PluralCategory } from '../contract/plural.ts'
 import type { JobText, JobTranslation } from '../contract/moduleProtocol.ts'

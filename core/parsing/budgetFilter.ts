@@ -1,15 +1,15 @@
-/** Sets aside what a file says that is beyond the budgets of a project: the rest goes on, and the file keeps it. */
+/** Excludes values of a file that are beyond the budgets of a project: the rest is imported, and the file keeps them. */
 import { BUDGETS, isTextWithinBudget } from '../contract/budgets.ts'
 import type { FileFacts, ParsedFile, ParsedString, ParsedTranslation } from '../formats/format.ts'
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { textBeyondBudget } from '../store/budgets.ts'
 
-/** How many values that were set aside are named one by one. */
+/** The most excluded values that are named one by one. */
 const MAX_NAMED = 5
 
 const { most } = BUDGETS.text
 
-/** Filters the strings of one file, one by one; then names what was set aside. */
+/** Filters the strings of one file, one by one; then names the excluded ones. */
 export class BudgetFilter {
   readonly #setAside: string[] = []
   readonly #named: Sentence[] = []
@@ -41,7 +41,7 @@ export class BudgetFilter {
     return kept
   }
 
-  /** Returns what the file says beside its strings, with what was set aside. To be called after the last string. */
+  /** Returns the facts of the file beside its strings, with the excluded values. To be called after the last string. */
   facts({
     translatorComments,
     warnings,
@@ -116,7 +116,7 @@ export function withinBudget(parsed: ParsedFile): ParsedFile {
 }
 
 /**
- * Refuses a file of which a string was set aside: nobody reads the warnings of an upload.
+ * Refuses a file with a string beyond its budget: no user reads the warnings of an upload.
  * @throws Failure `value.beyondBudget`
  */
 export function refuseSetAside(setAside: readonly string[] = []): void {

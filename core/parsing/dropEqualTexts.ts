@@ -1,6 +1,6 @@
 /**
- * What a file and the project say, without what both say alike, which is told as the file is read: of a large file that few
- * have changed next to nothing is kept, or goes to the thread that merges the two.
+ * Drops equal texts from both sides of a comparison while the file is read. Of a large, mostly unchanged file almost
+ * nothing is kept, or sent to the thread that merges the two.
  */
 import type { BuildTranslation, ParsedTranslation } from '../formats/format.ts'
 import type { PluralForms } from '../contract/plural.ts'
@@ -16,8 +16,8 @@ export interface UnequalTexts {
 }
 
 /**
- * Texts of a side that wait for those of the other one: the sides have their strings in much the same order. What waits
- * longer is left to whoever compares what came of it.
+ * The most texts of a side that wait for their counterpart: both sides have their strings in a similar order. The rest
+ * is compared by the caller.
  */
 const MOST_WAITING = 10_000
 

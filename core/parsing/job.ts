@@ -1,4 +1,4 @@
-/** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
+/** The messages of a parse worker, and the work itself for callers in the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
 import { type Transferred } from '../platform/threads/transferredBytes.ts'
 import { isPackedList, packList, slicesOf, type PackedList } from '../platform/threads/packedList.ts'
@@ -36,24 +36,24 @@ export interface ParseJob {
   type?: string | undefined
   /** The type that the file had: one that may be in that and in others is in that still. */
   typeBefore?: string | undefined
-  /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
+  /** The source of a translation that has to be aligned with it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions & OptionsOfPair
-  /** Packs the strings for a caller that hands them on to the store, unseen (core/platform/threads/packedList.ts). */
+  /** Encodes the strings for a caller that forwards them to the store (core/platform/threads/packedList.ts). */
   packsStrings?: boolean
   /** The file's bytes, where they come without a copy, and go back with a packed answer; `file` has none then. */
   lent?: Transferred | undefined
-  /** Where the file lies, for the thread to read it; `file` has no bytes then, and the answer has them, or is null. */
+  /** The path of a file that the thread reads itself. `file` has no bytes then, and the answer has them, or is null. */
   place?: SmallFilePlace | undefined
 }
 
-/** What a file of two languages says in the other one: its strings are read, and not kept. */
+/** Reads the translations of a bilingual file, without keeping its strings. */
 export interface TranslationsJob {
   kind: 'translations'
   file: SourceFile
   type: string
   options: ParseOptions
-  /** What the project says: what is the same in both is left out. */
+  /** The project's texts: equal ones are dropped. */
   here?: PackedTranslations | undefined
 }
 
@@ -71,7 +71,7 @@ type OtherLanguage = Omit<NonNullable<BuildOptions['others']>[number], 'translat
   translations: TranslationsToBuild
 }
 
-/** The translations as the store gave them to a caller that hands them on. */
+/** The translations in the form in which the store sent them to a caller that forwards them. */
 export type TranslationsToBuild = BuildOptions['translations'] | PackedTranslations
 export type PackedTranslations = PackedList<readonly [identifier: string, BuildTranslation]>
 
@@ -101,7 +101,7 @@ export type FormatJob = ParseJob | TranslationsJob | BuildJob | InspectJob | Sho
 
 export interface ParsedContent {
   type: string
-  /** What files of the type carry (`Format.languages`). */
+  /** The languages of files of the type (`Format.languages`). */
   languages: Format['languages']
   parsed: ParsedFile
 }
@@ -111,7 +111,7 @@ export interface PackedParseResult extends Omit<ParsedContent, 'parsed'> {
   parsed: Omit<ParsedFile, 'strings'> & { strings: PackedList<ParsedString> }
   /** The languages of a file of many as it names them, in the order in which they come up. */
   codes: string[]
-  /** Whether any string of a file of two languages has a translation to be taken in. */
+  /** Whether any string of a bilingual file has a translation to import. */
   hasTranslations: boolean
   /** The bytes that were lent. */
   lent?: Transferred | undefined
@@ -120,7 +120,7 @@ export interface PackedParseResult extends Omit<ParsedContent, 'parsed'> {
 /** Only the strings that have a translation; the list is the caller's to go through or discard. */
 export interface PackedTranslationsOfFile extends Pick<FileFacts, 'translatorComments'> {
   translations: PackedList<readonly [identifier: string, ParsedTranslation]>
-  /** What the job said of the project, without what is the same in the file, and how many were left out on each side. */
+  /** The project's texts of the job without equal ones, and the number of equal ones on each side. */
   here?: { translations: PackedTranslations; equal: number }
 }
 
@@ -222,7 +222,7 @@ function build({ file, type, options }: BuildJob): BuiltContent {
   }
 }
 
-/** A file that cannot hold so many texts is refused as a whole: each costs a build. */
+/** The most refused texts: a file with more is refused as a whole, because each costs a build. */
 const MAX_REFUSED = 100
 
 /** Without the translation of a string in each language, else without its comment; null: there is neither. */
@@ -276,7 +276,7 @@ function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
   return { ...within, strings, warnings: [...within.warnings, ...marker.warnings] }
 }
 
-/** Seals the strings as they are read: none of them is kept. */
+/** Encodes the strings as they are read: none of them is kept. */
 function parsePacked(job: ParseJob): PackedParseResult {
   const { options, lent } = job
   const file = lent === undefined ? job.file : { ...job.file, content: lent.transferred }

@@ -1,6 +1,6 @@
 /**
- * Small files that are read in the thread that parses them: to open, read and close one there takes a tenth of what it
- * takes a thread that must not wait for the disk.
+ * Small files that the parsing thread reads itself: synchronous I/O takes a tenth of the time of a thread that must not
+ * block.
  */
 import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import { sentence } from '../platform/text/sentence.ts'
@@ -17,13 +17,13 @@ export function unreadable(cause: unknown): Failure {
   })
 }
 
-/** Where a file lies that has no more bytes than `most`, as far as one can tell before it is opened. */
+/** The path of a file that has at most `most` bytes before it is opened. */
 export interface SmallFilePlace {
   path: string
   most: number
 }
 
-/** What is no file any more since it was listed, a pipe, holds nobody up; Windows has no such flag, and no such pipes. */
+/** A listed path that has become a pipe must not block; Windows has no such flag, and no such pipes. */
 export const NON_BLOCKING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**

@@ -31,7 +31,7 @@ export interface WorkOptions {
 /** Bytes of a file that is not worth a message of its own. */
 const SMALL = 32_768
 
-/** Bytes of a file whose strings and texts take memory that is worth giving back. */
+/** Bytes of a file from which on freeing the memory of its strings and texts is worthwhile. */
 const SIZEABLE = 1_000_000
 
 /** Bytes of a file whose thread is no use to the next one: what it has left would add up with what that needs. */
@@ -115,9 +115,9 @@ function smallFileJob(
 const NO_BYTES = new Uint8Array()
 
 /**
- * Parses a file as `parseFile` does; the strings stay packed (core/platform/threads/packedList.ts): they are the caller's to hand
- * on or discard. Bytes that are `lent` go to the thread and come back as the answer's, without a copy; the file has none
- * of them any more, nor has anybody where it fails.
+ * Parses a file like `parseFile`, but leaves the strings encoded (core/platform/threads/packedList.ts): the caller must forward
+ * or discard them. Bytes that are `lent` are transferred to the thread and returned with the answer; afterwards the
+ * file no longer has them, and after a failure they are lost.
  */
 export async function parseFileForStore(
   { lent, ...file }: SourceFile & { lent?: Transferred | undefined },
@@ -131,8 +131,8 @@ export async function parseFileForStore(
 }
 
 /**
- * Reads what a file of two languages says in the other one. What the project says `here` is used up, and comes back
- * without what is the same in both. Rejects as `parseFile` does.
+ * Reads the translations of a bilingual file. The project's texts `here` are consumed, and returned without equal ones.
+ * Rejects as `parseFile` does.
  */
 export async function parseTranslations(
   file: SourceFile,

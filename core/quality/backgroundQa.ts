@@ -1,13 +1,13 @@
 /**
- * Checking by itself, in the background, what no check has seen: a project that was restored, translations that were
- * imported, by this process or another. What was saved one by one is checked right after, elsewhere.
+ * Background checks of unchecked translations: of a restored project, or of imports by this process or another.
+ * Individually saved texts are checked elsewhere, right after saving.
  */
 import { Failure } from '../platform/errors/failure.ts'
 import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { Unchecked } from './rows/uncheckedStrings.ts'
 import type { SerialQueue } from '../platform/threads/serialQueue.ts'
 
-/** Translations of a project, or strings that changed, above which nobody is surprised by minutes of work. */
+/** The number of translations of a project, or of changed strings, from which on minutes of work are announced. */
 export const MOST_BY_ITSELF = 100_000
 /** More strings than this with changes are checked as the whole project is. */
 export const MOST_CHANGED = 20_000
@@ -29,7 +29,7 @@ export class BackgroundQa {
   #timer: NodeJS.Timeout | null = null
   #working: Promise<void> = Promise.resolve()
 
-  /** `onProgress` is told of each batch, and null when there is nothing left. */
+  /** `onProgress` is called with each batch, and with null when nothing is left. */
   constructor(checks: Checks, onProgress: (report: ProgressReport | null) => void) {
     this.#checks = checks
     this.#onProgress = onProgress

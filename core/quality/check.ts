@@ -25,7 +25,7 @@ export interface CheckInput {
   string: CheckedString
 }
 
-/** What checks ask of the source string. */
+/** The properties of the source string that checks use. */
 export interface CheckedString {
   identifier: string
   type: StringType
@@ -41,15 +41,15 @@ export interface CheckedString {
   isOutdated: boolean
 }
 
-/** What is known beside the two texts. Every member may be empty: its check then finds nothing. */
+/** Data beside the two texts. Every member may be empty: its check then finds nothing. */
 export interface CheckContext {
   /** The glossary terms found in the source. */
   terms: readonly TermInSource[]
-  /** What other strings with the same source text are translated as, best first of each string. */
+  /** The translations of other strings with the same source text, best first for each string. */
   sameSource: readonly string[]
   rules: readonly CustomRule[]
   speller: Speller | null
-  /** What a connected service found. */
+  /** The findings of a connected service. */
   ai: readonly { message: string; place: FindingRange | null; fix?: string }[]
 }
 
@@ -78,7 +78,7 @@ export interface Finding {
   said?: MessageRef
   /** Null: it is about the translation as a whole. */
   place: FindingRange | null
-  /** What to write in the place's stretch; null where nobody can know. */
+  /** The replacement for the range; null if it is unknown. */
   fix: string | null
   /** Further replacements, after `fix`. */
   alternatives?: readonly string[]
@@ -93,9 +93,9 @@ export interface Check {
   title: string
   /** Whether it understands messages with branches; others see plain text alone. */
   readsMessages: boolean
-  /** Whether it is on in a project where nobody chose. */
+  /** Whether it is on in a project without a choice. */
   isOnByDefault: boolean
-  /** What it may say, in English; the other languages of the interface have it in renderer/src/texts/checks.json. */
+  /** Its sentences in English; renderer/src/texts/checks.json has the other languages of the interface. */
   sentences: FindingSentences
   run(this: void, input: CheckInput, context: CheckContext): readonly UnnamedFinding[]
 }

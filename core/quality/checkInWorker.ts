@@ -1,4 +1,4 @@
-/** Checking without making anybody wait: a few short texts here and now, all else on another thread. */
+/** Checks without blocking: a few short texts in this thread, all others in a worker. */
 import { Failure } from '../platform/errors/failure.ts'
 import { Yielder } from '../platform/threads/eventLoopYield.ts'
 import { WorkerPool } from '../platform/threads/workerPool.ts'
@@ -21,7 +21,7 @@ const TIME_LIMIT = 60_000
 
 /** UTF-16 units of source and text that are checked in some milliseconds. */
 const FEW = 4_000
-/** So many are sooner checked here, with breaths between, than a thread is started. */
+/** Up to this size texts are checked in this thread with yielding, which is faster than starting a worker. */
 const SOME = 60_000
 
 /** Failures: `cancelled`, `format.timeout`. */

@@ -12,7 +12,7 @@ const finding = () => import('./findIssues.ts')
 /** Strings that are checked at a time. */
 const BATCH = 200
 
-/** What checks in the background, for whom they are done. */
+/** The background checker that runs for its callers. */
 export interface Checker {
   session: Project
   options: (signal: AbortSignal) => Promise<FindOptions>

@@ -3,7 +3,7 @@ import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CheckContext, CheckInput, Finding } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 
-/** Names of the checks that are on where nobody chose. */
+/** Names of the checks that are on by default. */
 const DEFAULT_CHECKS: readonly QaCheck[] = CHECKS.filter(({ isOnByDefault }) => isOnByDefault).map(
   ({ name }) => name,
 )

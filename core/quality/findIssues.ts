@@ -137,7 +137,7 @@ export async function findAll(
     const couldLook: Partial<Record<QaCheck, boolean>> = {
       spelling: misspelt.looked[index] === true,
       custom: broken.couldAsk(languageId) && !quick.untried.some((rule) => isOf(rule, languageId)),
-      // Nothing here asks a service anew.
+      // No service is queried again here.
       ai: false,
     }
     return { checks: on.filter((check) => couldLook[check] ?? true), off }

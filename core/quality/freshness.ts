@@ -50,7 +50,7 @@ export class QaFreshness {
     const listeners = new Set<OnProgress>()
     const onProgress: OnProgress = (report) => listeners.forEach((listener) => listener(report))
     const done = this.#check({ signal: this.#stop.signal, onProgress }).finally(() => (this.#run = null))
-    // Those who wait are told; where nobody waits any more, nobody is.
+    // Callers get the rejection; without callers it is ignored.
     done.catch(() => undefined)
     return { done, listeners }
   }

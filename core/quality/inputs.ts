@@ -1,4 +1,4 @@
-/** What checks take, made from rows of the store. */
+/** The inputs of checks, made from rows of the store. */
 import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { formats } from '../formats/registry.ts'

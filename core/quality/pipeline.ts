@@ -8,8 +8,8 @@ export interface Steps<Batch, Found> {
 }
 
 /**
- * Does all batches and keeps them in their order; two are looked through at a time, as what one of them reads comes
- * while the other is thought about. What was found before a step failed is kept. @throws what the first step threw
+ * Processes all batches and stores their results in order. Two run at a time, so that one is read while the other is
+ * checked. Results before a failed step are kept. @throws the error of the first failed step
  */
 export async function pipeline<Batch, Found>({ read, find, keep }: Steps<Batch, Found>): Promise<void> {
   let kept: Promise<void> = Promise.resolve()

@@ -6,9 +6,9 @@ import { chooseDictionary } from './spelling/chooseDictionary.ts'
 
 export interface NamedDictionaries {
   languageId: string
-  /** What this machine has for the language; null: nothing. */
+  /** The dictionary of this machine for the language; null if there is none. */
   here: UsedDictionary | null
-  /** What the project names; null: nothing. */
+  /** The dictionary that the project pins; null if there is none. */
   pinned: PinnedDictionary | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * QA of an open project. What is typed is checked on demand and kept nowhere. What is saved is checked right after,
- * in a transaction of its own: typing and saving never wait for a check.
+ * QA of an open project. Typed text is checked on demand without storing the result. Saved text is checked right after,
+ * in a transaction of its own, so that typing and saving never wait for a check.
  */
 import type { Project } from '../history/project.ts'
 import { setTimeout } from 'node:timers/promises'
@@ -75,7 +75,7 @@ export class Quality {
     this.#stopListening = session.store.onChange((change) => this.#gather(change))
   }
 
-  /** Is told which strings have other issues than before. */
+  /** Calls the listener with strings whose issues changed. */
   onChecked(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -198,7 +198,10 @@ export class Quality {
     return this.#working
   }
 
-  /** The same, for who answers a person: what takes longer, such as reading a dictionary, is told when it is done. */
+  /**
+   * The same for an answer to the user: results that take longer, such as reading a dictionary, are announced when they
+   * are available.
+   */
   async settleSoon(): Promise<void> {
     const patience = new AbortController()
     const late = setTimeout(PATIENCE, undefined, { ref: false, signal: patience.signal }).catch(() => {})
@@ -214,7 +217,7 @@ export class Quality {
     this.#listeners.clear()
   }
 
-  /** A change of more than can be told, and what another process did, is found in the history. */
+  /** Changes beyond the limit, and those of other processes, are read from the history. */
   #gather({ stringIds, languageId, isElsewhere }: ProjectChange): void {
     if (stringIds === null || isElsewhere) this.#catchingUp?.soon()
     if (stringIds === null || stringIds.length === 0 || isElsewhere) return

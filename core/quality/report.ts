@@ -31,7 +31,7 @@ export async function checkProject(
   context: CallContext,
 ): Promise<QaReport> {
   const chosen = checks?.map(requireCheck)
-  // First: where one is missing, nothing is checked.
+  // Read first: if one is missing, no check runs.
   const dictionaries = await session.quality.usedDictionaries({ languageIds, isPinnedOnly })
   const spelt = new Set(dictionaries.map(({ languageId }) => languageId))
   const run = await session.quality.run({ languageIds, isPinnedOnly }, context)

@@ -6,7 +6,7 @@ export type CustomRule = ExpressionRule | QueryRule
 interface RuleBase {
   id: number
   name: string
-  /** What to tell the translator. */
+  /** The message for the translator. */
   message: string
   /** Null: all. */
   languageId: string | null

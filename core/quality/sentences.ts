@@ -1,10 +1,10 @@
 /**
- * How a check says what it found: in English, for the command line, the API and whoever has no other language, and by
- * the sentence's name and its values, by which a screen says the same (renderer/src/texts/checks.json).
+ * The sentence of a finding. The English text is for the command line, the API and users without another language.
+ * Screens translate it by the sentence's name and its values (renderer/src/texts/checks.json).
  */
 import type { MessageRef, MessageLanguage, MessageRefValues } from '../contract/said.ts'
 
-/** What a check may say, in English by name; the names of one check begin with the same word. */
+/** The sentences of a check, in English by name; the names of one check begin with the same word. */
 export type FindingSentences = Readonly<Record<string, (values: never) => string>>
 
 export interface FindingSentence {

@@ -1,4 +1,4 @@
-/** What a project wants of QA, as checks and screens take it. */
+/** The QA settings of a project, in the form that checks and screens use. */
 import { sentence } from '../platform/text/sentence.ts'
 import type { Project } from '../history/project.ts'
 import { Failure } from '../platform/errors/failure.ts'

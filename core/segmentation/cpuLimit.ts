@@ -1,7 +1,7 @@
 /**
- * Regular expressions under a time limit: the engine can be stopped while it backtracks, by the clock of `vm`. What
- * counts is the processor's time of this thread: on a busy machine a harmless expression may wait longer than the
- * limit for its turn, and would be refused for good.
+ * Regular expressions under a time limit: `vm` can stop the engine while it backtracks, by the clock. The processor
+ * time of this thread decides: on a busy machine a harmless expression may take longer than the limit, and would be
+ * refused for good.
  */
 import { createContext, Script } from 'node:vm'
 
@@ -18,15 +18,15 @@ const USED_UP = 0.8
 const LONGER = 3
 const TRIES = 2
 
-/** What this thread has taken of the processor until now, in milliseconds. */
+/** Returns the processor time of this thread, in milliseconds. */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
 /**
- * Does the work; false where it took longer than the limit, in milliseconds of the processor, and was stopped. Work
- * that was kept from the processor is begun anew, so it must bear to be done twice.
+ * Runs the work; false if it exceeded the limit, in milliseconds of processor time, and was stopped. Work that did not
+ * get the processor is restarted, so it must be idempotent.
  */
 export function finishesWithin(limit: number, work: () => void): boolean {
   const since = processorTime()

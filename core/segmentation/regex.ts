@@ -1,8 +1,7 @@
 /**
- * ICU's regular expressions (https://unicode-org.github.io/icu/userguide/strings/regexp.html), which SRX rules
- * are written in, as sources of JavaScript's with the flag `v`. A source needs no other flag and its groups have
- * names of their own, so that many sources can stand in one expression. What cannot be said in JavaScript is
- * told as a problem, never guessed.
+ * Translates ICU's regular expressions (https://unicode-org.github.io/icu/userguide/strings/regexp.html), which SRX
+ * rules use, to JavaScript sources with the flag `v`. A source needs no other flag and its groups have unique names, so
+ * that many sources fit into one expression. Untranslatable constructs are reported, never approximated.
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { escapedClass, LINE_END, NOT_LINE_END, posixClass, WORD } from './regexClasses.ts'
@@ -165,7 +164,7 @@ class Translator {
     return { ...this.#atomic(`(?:${atom.source})${repeat}`, 'a possessive quantifier', start), isOpen }
   }
 
-  /** What is never given back once it is matched. A look-ahead is such, but only forwards. */
+  /** An atomic group, which never backtracks. A look-ahead has this property, but only forwards. */
   #atomic(source: string, what: string, start: number): Atom {
     if (this.#options.isBackward) {
       throw this.#pattern.problem(
@@ -286,7 +285,7 @@ function unquoted(pattern: string): string {
 
 const empty: Atom = { source: '', isOne: false, isOpen: false }
 
-/** Case is told in place, not by a flag of the whole: the expressions of many rules stand in one. */
+/** Letter case is handled locally, not by a flag: one expression combines many rules. */
 function one(source: string, { i }: Flags): Atom {
   return { source: i ? `(?i:${source})` : source, isOne: true, isOpen: false }
 }
@@ -303,7 +302,7 @@ function quantifier(minimum: number, maximum: number): string {
   return `{${minimum},${maximum === Infinity ? '' : maximum}}`
 }
 
-/** A run of one class that ends by its bound, or where no more of the class follows. */
+/** A run of one class that ends at its bound, or at the end of the class. */
 function possessive(source: string, minimum: number, maximum: number): string {
   const run = `(?:${source})`
   const ended = `(?!${source})`

@@ -1,7 +1,7 @@
 /** A regular expression's text while it is read, and characters as they are written in JavaScript's. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
-/** What keeps an expression from being translated: a clause, and the offset it is about. */
+/** An untranslatable construct of an expression: a clause, and its offset. */
 export class RegexProblem extends Error {
   readonly offset: number
   readonly reason: Sentence

@@ -39,7 +39,7 @@ export async function writeRulesFile(path: string, srx: string): Promise<void> {
   }
 }
 
-/** A document that says another encoding is written as what it says no more. */
+/** Removes a declared encoding, because the document is written as UTF-8. */
 function asUtf8(srx: string): string {
   return srx.replace(/^(\s*<\?xml\s[^<>]{0,200}?encoding\s*=\s*["'])[\w.:-]{1,40}(["'])/, '$1UTF-8$2')
 }

@@ -118,9 +118,7 @@ function cutsAt(text: string, places: readonly number[]): Cut[] {
   return cuts
 }
 
-/**
- * Tries the rules one by one to name one that is slow. Where the work was done and none is, the machine was busy.
- */
+/** Tests the rules one by one to name a slow one. If the work finished and none is slow, the machine was busy. */
 function refuseSlow(runs: readonly Run[], window: Window, isDone: boolean): void {
   const rules = runs.flatMap(({ expressions }) => expressions).flatMap((one) => one.rules)
   const slow = rules.find((rule) => isSlow(rule, window))

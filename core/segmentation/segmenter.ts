@@ -34,7 +34,7 @@ export function srxOf({ srx, defaultRules = FIRST_VERSION }: RulesOfFile): strin
   return srx ?? defaultSrx(defaultRules)
 }
 
-/** A file that is taken in for the first time is cut by the newest of the default rules, and so forever. */
+/** A new file is segmented by the newest default rules, and keeps that version. */
 export function settingsOfNewFile(): RulesOfFile {
   const version = newestVersion()
   return version === FIRST_VERSION ? {} : { defaultRules: version }

@@ -1,6 +1,6 @@
 /**
- * SRX documents: 2.0, and 1.0, whose rules read alike (no cascade; its language maps stand in a `maprule`).
- * What stands in another namespace than the document's own is an extension and is passed over.
+ * SRX documents: 2.0, and 1.0, whose rules have the same form (no cascade; its language maps are in a `maprule`).
+ * Elements of other namespaces are extensions, and are skipped.
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'

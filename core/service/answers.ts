@@ -1,4 +1,4 @@
-/** What the API is asked and what it answers, as plain values; the bodies are those of the real API's schema. */
+/** The API's requests and responses, as plain values; the bodies follow the real API's schema. */
 
 export interface ApiRequest {
   method: string
@@ -78,7 +78,7 @@ export function page(items: readonly unknown[], { limit, offset }: PageRequest):
   return { status: 200, body: { data: items.map((data) => ({ data })), pagination: { offset, limit } } }
 }
 
-/** What a batch changed: a list without pages. */
+/** The result of a batch: a list without pages. */
 export function unpaged(items: readonly unknown[]): ApiAnswer {
   return { status: 200, body: { data: items.map((data) => ({ data })) } }
 }

@@ -24,12 +24,12 @@ export async function readRequestBody(request: IncomingMessage, most: number): P
   return Buffer.concat(chunks)
 }
 
-/** How long the rest of a body that nobody wants is taken off the line, in milliseconds. */
+/** Milliseconds for which the rest of a refused body is read. */
 const LINGER = 2_000
 
 /**
- * Takes the rest of a refused body off the line, for a while: a connection that is closed over unread bytes is reset, and
- * the client would never read why (RFC 9112, 9.6).
+ * Reads and discards the rest of a refused body for a while. A connection closed with unread bytes is reset, and the
+ * client would never see the reason (RFC 9112, 9.6).
  */
 export function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

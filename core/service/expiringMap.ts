@@ -1,4 +1,4 @@
-/** What is kept for a while and in bounds: each value goes when its time is over, and past the bounds the oldest go. */
+/** A bounded cache with expiry: each value is removed after its time, and past the bounds the oldest are. */
 
 export interface Bounds {
   /** Values at most. */
@@ -66,7 +66,7 @@ export class ExpiringMap<Key, Value> {
     this.#wait(now)
   }
 
-  /** Nobody may ask again: what is over goes by itself. */
+  /** Expired values are removed by a timer, because no request may follow. */
   #wait(now: number): void {
     clearTimeout(this.#timer)
     const [oldest] = this.#kept.values()

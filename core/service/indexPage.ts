@@ -1,4 +1,4 @@
-/** What stands at the service's own address: what is here, and lines to paste. */
+/** The page at the service's own address: its content, and lines to paste. */
 import type { ServingState } from './api/call.ts'
 import { listJson } from './api/listPages.ts'
 import { escapeHtml, type HtmlPage } from '../platform/text/htmlPage.ts'

@@ -11,7 +11,7 @@ export interface NewApp {
   scopes: readonly string[]
 }
 
-/** The secret is told once. @throws Failure `usage.redirect` */
+/** The secret is returned once. @throws Failure `usage.redirect` */
 export async function registerApp(
   file: CredentialFile,
   { name, type, redirectUrls, scopes }: NewApp,
@@ -65,7 +65,7 @@ export function unregisterApp(file: CredentialFile, clientId: string): Promise<v
   })
 }
 
-/** The token is told once. */
+/** The token is returned once. */
 export async function addToken(
   file: CredentialFile,
   scopes: readonly string[],

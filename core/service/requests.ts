@@ -1,4 +1,4 @@
-/** What is told of each request: enough to follow a script at work, and nothing that opens a door. */
+/** The log of requests: enough to follow a script, without secrets. */
 
 /** One request that was answered. */
 export interface ServedRequest {
@@ -9,11 +9,11 @@ export interface ServedRequest {
   path: string
   status: number
   milliseconds: number
-  /** Whose token it had: an app by its name, a script by the id of its token; null: nobody's. */
+  /** The owner of its token: an app by its name, a script by the id of its token; null: none. */
   app: string | null
 }
 
-/** Parameters whose values nobody is told. */
+/** Parameters whose values are not logged. */
 const SECRET = /^(access_token|refresh_token|token|code|code_verifier|client_secret|state|consent)$/i
 const LONGEST_PATH = 500
 

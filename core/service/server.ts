@@ -29,9 +29,9 @@ export interface ServiceOptions {
   organization?: string | null
   /** Origins of pages that may read the answers, such as `http://localhost:5173`; none where it is left out. */
   allowedOrigins?: readonly string[]
-  /** Is told of each request that was answered. */
+  /** Called with each answered request. */
   onRequest?: (request: ServedRequest) => void
-  /** Is told of defects. */
+  /** Called with defects. */
   log?: (line: string) => void
 }
 
@@ -75,7 +75,7 @@ const REASONS: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** Whose token a request has, once that is known. */
+/** The owner of a request's token, once known. */
 interface Asker {
   name: string | null
 }
@@ -144,7 +144,7 @@ class Handler {
       await answer()
     } catch (thrown) {
       const known = apiErrorOf(thrown)
-      // Who went while sending is answered nothing, and is no defect.
+      // A client that left while sending gets no response, and is no defect.
       if (request.destroyed && !request.complete) return void response.destroy()
       if (known === null)
         this.#log(`! ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`)
@@ -251,7 +251,9 @@ class Handler {
   }
 }
 
-/** Answers a request whose body is not read to its end: what still comes is taken off the line before it is closed. */
+/**
+ * Answers a request whose body was not read to its end: the rest is read and discarded before the connection is closed.
+ */
 async function sendLate(
   request: IncomingMessage,
   response: ServerResponse,

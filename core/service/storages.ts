@@ -82,7 +82,7 @@ export class StoredImages {
     return `${origin}/images/${projectId}/${screenshotId}/${this.#sign(projectId, screenshotId)}`
   }
 
-  /** What such a path names, below `/images/`; null where its signature is not ours. */
+  /** Resolves such a path below `/images/`; null if its signature is invalid. */
   find(path: string): { projectId: number; screenshotId: number } | null {
     const [, project, screenshot, signature = ''] =
       /^(\d{1,16})\/(\d{1,16})\/([\w-]{1,100})$/.exec(path) ?? []
@@ -99,7 +99,7 @@ export class StoredImages {
   }
 }
 
-/** What has become of uploads of strings; the oldest are forgotten. */
+/** The results of uploads of strings; the oldest are removed. */
 export class Uploads {
   readonly #kept = new Map<string, { projectId: number; state: object }>()
 

@@ -1,4 +1,4 @@
-/** What the service is given of each project that it serves. The workbench makes these (core/workbench/serveProject.ts). */
+/** The service's interface to each served project. The workbench implements it (core/workbench/serveProject.ts). */
 import type { ProjectFacts } from '../contract/project.ts'
 import type { UpdateOption } from '../contract/enumerations.ts'
 import type { Upload } from '../strings/rows/uploads.ts'
@@ -25,11 +25,11 @@ export interface SourceUpload {
   content: Uint8Array
   /** SRX 2.0 rules for it. */
   srx: string | null
-  /** What becomes of translations whose source changes; absent: they stay with their approvals. */
+  /** The treatment of translations whose source changes; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
   /** Contexts that were set outside of the file are replaced by its own; absent: they stay. */
   replacesContext?: boolean | undefined
-  /** What is said of the file itself: done with it, or not at all. */
+  /** The properties of the file itself: changed with it, or not at all. */
   upload?: Upload | undefined
 }
 
@@ -46,7 +46,7 @@ export interface ServedImage {
   content: Uint8Array
 }
 
-/** What has happened with imported translations. */
+/** The results of imported translations. */
 export interface TranslationsTaken {
   fileId: number
   added: number
@@ -56,14 +56,14 @@ export interface TranslationsTaken {
 export interface ServedProject {
   /** The id by which the API names the project: unlike any other project's that is served. */
   readonly id: number
-  /** The id that apps are told of it, which know no other: the API answers under it, too. */
+  /** The id that apps receive for it as their only one: the API accepts it, too. */
   readonly appId: number
   readonly path: string
   /** TMs and glossaries are not below a project in the API: these make their ids unlike any other project's. */
   readonly offset: number
   readonly facts: ProjectFacts
   readonly store: Pick<Store, 'read' | 'write'>
-  /** Who works here; made in the project with the first change. */
+  /** The editing user; created in the project with the first change. */
   readonly person: { login: string; name: string | null }
   readonly userId: number
   editorId(): Promise<number>

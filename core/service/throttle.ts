@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const FREE = 5
 const FIRST_DELAY = 50
 const LONGEST_DELAY = 2_000
-/** So many wait at most; past that the answer is to come back later. */
+/** The most queued requests; beyond them the client is asked to retry later. */
 const MOST_WAITING = 50
 /** A quiet time that makes good again. */
 const FORGET_AFTER = 60_000

@@ -1,6 +1,6 @@
 /**
- * A copy of a project as it stood at a time: a project file of its own, in a folder that only this user can read,
- * to be asked like any other and to be removed. The project itself is read and never changed.
+ * A copy of a project as it was at a time: a project file of its own, in a folder that only this user can read. It is
+ * used like any other and removed afterwards. The project itself is never changed.
  */
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -27,9 +27,9 @@ const FOLDER = 'interlinear-past-'
 const PAGES_AT_ONCE = 1_000
 
 /**
- * Copies a project and takes the copy back to a moment, by a worker that knows the entities of all rooms
- * (core/workbench/project/past.worker.ts). An abort leaves nothing behind.
- * @throws Failure `asOf.beforeProject`, `cancelled`, and what opening a project throws
+ * Copies a project and reverts the copy to an earlier time, by a worker that has the entities of all subjects
+ * (core/workbench/project/past.worker.ts). An abort leaves no files.
+ * @throws Failure `asOf.beforeProject`, `cancelled`, and the errors of opening a project
  */
 export async function copyAsOf(
   path: string,
@@ -49,7 +49,7 @@ export async function copyAsOf(
   }
 }
 
-/** Nobody else may read what is in a project; the folders of processes that were killed are removed. */
+/** A project is private to the user; folders of killed processes are removed. */
 function newFolder(): string {
   const place = tmpdir()
   mkdirSync(place, { recursive: true })
@@ -65,7 +65,7 @@ function newFolder(): string {
   return mkdtempSync(join(place, `${FOLDER}${process.pid}-`))
 }
 
-/** All pages as of one moment, whoever writes meanwhile: the connection reads in one transaction. */
+/** A consistent copy of all pages despite concurrent writes: the connection reads in one transaction. */
 async function copyFile(path: string, copy: string, { signal, onProgress }: RunOptions): Promise<void> {
   const db = new SqliteDatabase(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT })
   try {

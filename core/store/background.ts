@@ -1,6 +1,6 @@
 /**
- * Reads that no person waits for, such as counts beside a list or the check of a large file: in threads of their own
- * and of low priority, so that they never hold a reader that a screen needs.
+ * Background reads, such as counts beside a list or the check of a large file. They run in low-priority threads of
+ * their own, so that they never delay a reader that a screen needs.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Failure } from '../platform/errors/failure.ts'
@@ -8,14 +8,14 @@ import { Readers } from './readers.ts'
 import type { StoreThread } from './storeThread.ts'
 import type { ThreadTask } from './task.ts'
 
-/** What a screen asks for first comes first: the others begin when nothing was read for so long, in milliseconds. */
+/** Milliseconds without foreground reads after which background reads begin: requests of a screen come first. */
 const PAUSE = 250
-/** They wait for that so long at most. */
+/** The longest wait for such a pause, in milliseconds. */
 const LONGEST_WAIT = 3_000
 
 export interface BackgroundOptions {
   start(): StoreThread
-  /** What tasks are refused with once it is closed. */
+  /** Returns the failure of tasks after closing. */
   closed(): Failure
 }
 
@@ -33,12 +33,12 @@ export class Background {
     this.#readers = this.#makeReaders()
   }
 
-  /** Does a task, after those asked for before. */
+  /** Runs a task after the earlier ones. */
   run(task: ThreadTask): void {
     void this.#hand(task, this.#readers)
   }
 
-  /** Does a task that takes long, beside all others. */
+  /** Runs a long task beside all others. */
   async runApart(task: ThreadTask): Promise<void> {
     const readers = this.#makeReaders()
     await this.#hand(task, readers)
@@ -47,7 +47,7 @@ export class Background {
     await readers.close(this.#options.closed())
   }
 
-  /** Is told of a read that somebody waits for. */
+  /** Postpones background reads during a read that the user waits for. */
   async stepAside(read: Promise<unknown>): Promise<void> {
     this.#running += 1
     await read.catch(() => {})

@@ -1,7 +1,5 @@
 /**
- * The budgets of a project file's columns (core/contract/budgets.ts has the numbers). They are checked when a project opens,
- * and in each write of a row that comes from a file, a cloud or a call: no value from outside fills the home folder or ends
- * in an internal error.
+ * The budgets of a project file's columns (core/contract/budgets.ts has the numbers). They are checked when a project opens, and in each write of a row from a file, a cloud or a call. No value from outside fills the home folder or ends in an internal error.
  */
 import type { Database } from 'better-sqlite3'
 import { BUDGETS, MAX_ID_AT_OPENING } from '../contract/budgets.ts'
@@ -66,7 +64,7 @@ const DATE = /(?:^|_)(?:at|until|updated)$/
 
 type Budget = 'name' | 'definition' | 'date' | 'id' | 'integer'
 
-/** What a column holds; null: it is not bounded, such as a text. Each other text is a name, a code or an address. */
+/** The kind of value in a column; null: unbounded, such as a text. Each other text is a name, a code or an address. */
 function budgetOf(table: string, column: string, type: string): Budget | null {
   if (type === 'TEXT') {
     if (TEXTS[table]?.includes(column)) return null
@@ -117,15 +115,15 @@ function isText(budget: Budget): budget is 'name' | 'definition' {
   return budget === 'name' || budget === 'definition'
 }
 
-/** Names of tables and columns are those of our schema, which was compared before. */
+/** Names of tables and columns come from the compared schema, never from input. */
 function isBeyond(column: string, budget: Budget): string {
   if (isText(budget)) return `octet_length("${column}") > ${MOST[budget]}`
   return `"${column}" NOT BETWEEN -${MOST[budget]} AND ${MOST[budget]}`
 }
 
 /**
- * Tables with a row for each text or event: in a large project they are looked through in the background, with every
- * page of the file (core/store/integrity.ts).
+ * Tables with a row for each text or event: in a large project they are checked in the background, with every page of
+ * the file (core/store/integrity.ts).
  */
 const LARGE_TABLES: ReadonlySet<string> = new Set([
   ...['approval', 'cloud_row', 'comment', 'event', 'intent', 'languages_summary', 'outbox', 'qa_issue'],
@@ -212,7 +210,7 @@ function outOfBounds(table: string, column: string): string {
   return `${table}.${column} is out of bounds`
 }
 
-/** A person's name from a file, cut to the length that a project holds. */
+/** Cuts a user's name from a file to the length limit. */
 export function cutToBudget(name: string): string {
   if (name.length * 3 <= MAX_NAME_BYTES) return name
   return Buffer.from(name)
@@ -221,14 +219,14 @@ export function cutToBudget(name: string): string {
     .replace(/\uFFFD+$/u, '')
 }
 
-/** @throws Failure `value.beyondBudget` for a row of a table that has a value out of bounds */
+/** @throws Failure `value.beyondBudget` if a value of the row exceeds its limit */
 export function requireWithinBudget(table: string, row: object): void {
   const column = columnBeyondBudget(table, row as Readonly<Record<string, unknown>>)
   if (column !== null) throw beyondBudget(`${table}.${column}`)
 }
 
 /**
- * Requires that a table still has ids to give. The transaction that inserted the row is taken back: with a larger id the
+ * Requires that a table still has ids to give. The transaction that inserted the row is rolled back: with a larger id the
  * project could not be opened again.
  * @throws Failure `value.beyondBudget`
  */

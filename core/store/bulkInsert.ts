@@ -1,24 +1,23 @@
-/** Inserting rows many at a time: a statement for each takes half as long again. */
+/** Inserts many rows with one statement: a statement for each row takes half as long again. */
 import type { Database } from 'better-sqlite3'
 import { requireFreeIds } from './budgets.ts'
 
-/** Rows of a statement: more of them make it no quicker. */
+/** Rows of a statement: more of them are not faster. */
 const AT_ONCE = 20
 
 export interface InsertOptions {
-  /** What is to be done with a row that is there already. */
+  /** The conflict clause for a row that already exists. */
   onConflict?: string
-  /** What all rows have in common, by column: handing values over takes much of the time. */
+  /** The values that all rows share, by column: binding values takes much of the time. */
   common?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Inserts rows, each with its values in the order of the columns. Answers the rowid of the first: those of the
- * others follow it, for SQLite gives each the next one. Names of tables and columns are ours, never input, and so is
- * what is to be done with a row that is there already.
+ * Inserts rows, each with its values in the order of the columns. Returns the rowid of the first. SQLite gives the
+ * others the following ones. Names of tables and columns, and the conflict clause, are ours and never input.
  *
- * SQLite takes such a statement back by itself where it fails, and FTS5 writes what it holds in memory before that:
- * within `keepTrigramsInOrder` (trigrams.ts) it holds nothing.
+ * If such a statement fails, SQLite rolls it back, and FTS5 writes its buffer before that. Within `keepTrigramsInOrder`
+ * (trigrams.ts) the buffer is empty.
  */
 export function bulkInsert(
   db: Database,
@@ -47,14 +46,14 @@ export function bulkInsert(
 
 interface Insertion {
   table: string
-  /** The columns that all rows have in common. */
+  /** The columns whose values all rows share. */
   names: readonly string[]
   columns: readonly string[]
   onConflict: string
   count: number
 }
 
-/** Texts by what they are made of: a statement is found by its text, which takes longer of one that was just joined. */
+/** Statement texts by their parts: the statement cache hashes a text, which takes longer for a newly joined one. */
 const texts = new Map<string, string>()
 const MOST_TEXTS = 500
 

@@ -1,15 +1,15 @@
 /**
- * Ending a long statement. SQLite is built here without interrupts, but a function that a statement calls may
- * throw: a query that goes through many rows asks `not_cancelled()` now and then, `… AND (id % 509 OR not_cancelled())`.
+ * Cancellation of long statements. This build of SQLite has no interrupts, but a function that a statement calls may
+ * throw. So a query over many rows calls `not_cancelled()` now and then: `… AND (id % 509 OR not_cancelled())`.
  */
 import type { Database } from 'better-sqlite3'
 
-/** One row in so many asks. The number is prime, so that ids which are all even, or all odd, ask as well. */
+/** One row in this many calls the check. The number is prime, so that all-even and all-odd ids reach it too. */
 export const CANCEL_CHECK_ROWS = 509
 
 const checks = new WeakMap<Database, () => void>()
 
-/** Gives the connection `not_cancelled()`: 1, or the end of the statement with the `cancelled` Failure. */
+/** Defines `not_cancelled()` on the connection: it returns 1, or ends the statement with the `cancelled` Failure. */
 export function registerCancellation(db: Database): void {
   db.function('not_cancelled', { deterministic: false, directOnly: true }, () => {
     checks.get(db)?.()
@@ -17,7 +17,7 @@ export function registerCancellation(db: Database): void {
   })
 }
 
-/** Runs something with `throwIfCancelled` behind `not_cancelled()`. */
+/** Runs `work` while `not_cancelled()` calls `throwIfCancelled`. */
 export function cancellable<Value>(db: Database, throwIfCancelled: () => void, run: () => Value): Value {
   checks.set(db, throwIfCancelled)
   try {
@@ -27,7 +27,10 @@ export function cancellable<Value>(db: Database, throwIfCancelled: () => void, r
   }
 }
 
-/** Runs something that asks `not_cancelled()`, and leaves off where `isEnough` says so at such a moment: undefined. */
+/**
+ * Runs a statement that calls `not_cancelled()`; returns undefined if it was stopped because `isEnough` returned true
+ * at such a call.
+ */
 export function runUntil<Value>(db: Database, isEnough: () => boolean, run: () => Value): Value | undefined {
   const outer = checks.get(db)
   const leftOff = new Error('Left off')

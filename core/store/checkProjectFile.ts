@@ -1,4 +1,4 @@
-/** The check on opening: a file that is damaged, foreign or newer is refused and left as it is, to the byte. */
+/** Checks a file before opening: a damaged, foreign or newer file is refused and not modified by a single byte. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../platform/errors/failure.ts'
@@ -10,7 +10,9 @@ import { copyRestored, databasePath, hasHotJournal, hasLog, logOf } from './jour
 import { newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
 import { damaged, fromSqlite } from './sqliteFailure.ts'
 
-/** Files up to this size are read wholly on opening; larger ones in the background (`Store.integrity`). */
+/**
+ * Bytes up to which a file is read wholly on opening; larger files are checked in the background (`Store.integrity`).
+ */
 const WHOLE_CHECK_BYTES = 64 * 1024 * 1024
 
 /** A file up to this size is read by a short command without threads (inProcessReader.ts): no query of it takes long. */
@@ -25,14 +27,13 @@ export interface CheckedFile {
   version: number
   /** Whether every page was read; else only the schema was. */
   isWhole: boolean
-  /** Whether a journal is beside it, which only a connection that may write can write back. */
+  /** Whether a journal exists that only a connection with write access can roll back. */
   hasJournal: boolean
 }
 
 /**
- * Looks at a file before it is opened as a project. What cannot be told from the header is read through a
- * read-only connection, and only once the header is ours. One that seems damaged while another process writes to it is
- * looked at once more.
+ * Checks a file before it is opened as a project. Reads the header first, and the rest through a read-only connection
+ * only if the header is ours. If the file seems damaged while another process writes to it, it is checked again.
  * @throws Failure `project.missing`, `project.notAProject`, `project.foreign`, `project.newer`, `project.damaged`,
  *   `project.unreadable`, `project.busy`
  */
@@ -42,13 +43,16 @@ export function checkProjectFile(path: string): CheckedFile {
     return checkOnce(path)
   } catch (error) {
     const isDamaged = error instanceof Failure && error.code === 'project.damaged'
-    // What was read is then of two states: one part from before a write, another from after it.
+    // The read then mixed two states: pages from before a write and from after it.
     if (isDamaged && stampOf(path) !== before) return checkOnce(path)
     throw error
   }
 }
 
-/** Changes with each write to a file, and where a log comes to be beside it; empty: it cannot be looked at. */
+/**
+ * Returns a value that changes with each write to a file, and when a log appears beside it; empty if the file cannot be
+ * accessed.
+ */
 function stampOf(path: string): string {
   try {
     const { mtimeNs, size } = statSync(path, { bigint: true })
@@ -74,7 +78,7 @@ function checkOnce(path: string): CheckedFile {
   }
 }
 
-/** What is asked here is the same of every file: where SQLite has no better word for it, the file is at fault. */
+/** The same statements run on every file, so an error without a better code is the fault of the file. */
 function refusalOf(error: unknown, path: string): unknown {
   const failure = fromSqlite(error, path)
   return failure instanceof SqliteDatabase.SqliteError ? damaged(path, failure.message) : failure
@@ -82,7 +86,7 @@ function refusalOf(error: unknown, path: string): unknown {
 
 type Checked = Omit<CheckedFile, 'hasJournal'>
 
-/** @param path As the user named the file that is looked at */
+/** @param path The file's path as the user entered it */
 function checkFile(file: string, path: string, { bytes, header }: Header): Checked {
   checkHeader(file, path, bytes, header)
   return checkContent(file, path, bytes)
@@ -118,7 +122,7 @@ function checkHeader(file: string, path: string, bytes: number, header: Buffer):
   const declaredSize = header.readUInt16BE(16)
   const pageSize = declaredSize === 1 ? 65_536 : declaredSize
   if (pageSize < 512 || (pageSize & (pageSize - 1)) !== 0) throw damaged(path, 'the page size')
-  // A crash in the middle of a checkpoint may leave the file short; then the log beside it has the rest.
+  // A crash during a checkpoint may leave the file short; then the log beside it has the rest.
   const isPageCountValid = header.readUInt32BE(24) === header.readUInt32BE(92)
   if (isPageCountValid && !hasLog(file) && bytes < header.readUInt32BE(28) * pageSize) {
     throw damaged(path, 'the end of the file is missing')
@@ -148,24 +152,24 @@ function requireSound(db: Database, path: string, isWhole: boolean): void {
   requireOurSchema(db, path)
   const problem = isWhole ? String(db.pragma('quick_check(1)', { simple: true })) : 'ok'
   if (problem !== 'ok') throw damaged(path, problem)
-  // An older schema has its budgets once it is brought up to date.
+  // A file with an older schema is checked against the limits after its migration.
   const beyond = valueBeyondBudget(db, { isWhole })
   if (beyond !== null) throw damaged(path, beyond)
   for (const table of INDEXES) requireReadable(db, table)
 }
 
-/** The indexes of texts: tables of SQLite's full-text search, whose definition lies in their own rows. */
+/** Full-text indexes: virtual tables of SQLite, whose definition lies in their own rows. */
 const INDEXES = ['source_string_trigram', 'translation_trigram', 'tm_record_trigram'] as const
 
-/** @throws SqliteError where SQLite cannot open it */
+/** @throws SqliteError if SQLite cannot open it */
 function requireReadable(db: Database, table: string): void {
   const isThere = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
   if (isThere) db.prepare(`SELECT 1 FROM ${table} WHERE ${table} MATCH '"aaa"' LIMIT 1`).get()
 }
 
 /**
- * A small file, checked, as a copy in memory that can be read. Null where that would not be all of it or takes long:
- * something is beside it or wrote to it meanwhile, its schema is an older one, or it is large.
+ * Opens an in-memory copy of a small file after checking it. Null if the copy may be incomplete or slow: a log exists,
+ * another process wrote meanwhile, the schema is older, or the file is large.
  * @throws Failure as `checkProjectFile`
  */
 export function openCheckedCopy(path: string): Database | null {
@@ -191,18 +195,18 @@ export function openCheckedCopy(path: string): Database | null {
   }
 }
 
-/** Even a connection that only reads leaves a log beside a file; one to a copy in memory does not. */
+/** Even a read-only connection leaves a log beside a file; a connection to an in-memory copy does not. */
 function openCopy(path: string): Database {
   const copy = readFileSync(path)
-  // The two version numbers: 2 means "with a log", which memory cannot have.
+  // The two version numbers: 2 means WAL, which an in-memory database cannot have.
   copy.fill(1, 18, 20)
   return new SqliteDatabase(copy, { readonly: true })
 }
 
 /**
- * Has SQLite remove the empty log that a connection of ours left. Its last connection does that on closing, if it may
- * write, and only once it knows that no other process has the file open: to that one the log would be lost. Nothing is
- * written to the file itself, since there is nothing in the log.
+ * Makes SQLite remove the empty log that a connection of ours left. SQLite removes it when the last connection with
+ * write access closes and no other process has the file open, since that process would lose its log. The file itself is
+ * not written, because the log is empty.
  */
 function removeOwnLog(path: string): void {
   if (!hasLog(path) || statSync(logOf(path)).size > 0) return
@@ -214,7 +218,7 @@ function removeOwnLog(path: string): void {
       db.close()
     }
   } catch {
-    // An empty log that stays is no loss; what is wrong with the file is told already.
+    // A remaining empty log does no harm, and the fault of the file is already reported.
   }
 }
 

@@ -11,19 +11,19 @@ import { registerCancellation } from './cancellation.ts'
 /** SQLite's `application_id` of our files: "INTL" in ASCII. */
 export const APPLICATION_ID = 0x494e544c
 
-/** How long a connection waits for another process that writes, in milliseconds. */
+/** Milliseconds that a connection waits for another process that writes. */
 export const BUSY_TIMEOUT = 5_000
 
 export interface OpenOptions {
   readonly?: boolean
-  /** The schema's digest, of a connection to the file that passed (expectedSchema.ts). */
+  /** The schema digest of a connection to the file that passed the check (expectedSchema.ts). */
   schema?: string | undefined
 }
 
 /**
- * Opens a connection to a project file that `checkProjectFile` found good, and refuses it where the schema that it
- * loads is another one. The writer's commits are on the disk
- * when they return (WAL with synchronous FULL), so that an acknowledged edit survives a power cut.
+ * Opens a connection to a project file that passed `checkProjectFile`, and refuses it if the schema that it loads
+ * differs. The writer's commits are on the disk when they return (WAL with synchronous FULL), so that an acknowledged
+ * edit survives a power cut.
  * @throws Failure `project.newer`, `project.damaged`
  */
 export function openDatabase(path: string, { readonly = false, schema }: OpenOptions = {}): Database {
@@ -36,7 +36,7 @@ export function openDatabase(path: string, { readonly = false, schema }: OpenOpt
       db.pragma('synchronous = FULL')
       db.pragma('journal_size_limit = 67108864')
     }
-    // No mmap: a file on a stick that is pulled out would end the process instead of failing a read.
+    // No mmap: removing the drive of a mapped file would end the process instead of failing a read.
     if (readonly) db.pragma('cache_size = -32000')
     else useSmallCache(db)
     return db
@@ -47,8 +47,8 @@ export function openDatabase(path: string, { readonly = false, schema }: OpenOpt
 }
 
 /**
- * Gives SQLite the memory of single edits, and of an import, which goes through a project once: more would make it no
- * quicker.
+ * Gives SQLite a page cache for single edits, and for an import, which goes through a project once: more would not make
+ * it faster.
  */
 export function useSmallCache(db: Database): void {
   db.pragma('cache_size = -16000')
@@ -56,20 +56,19 @@ export function useSmallCache(db: Database): void {
 }
 
 /**
- * Gives SQLite the memory of a project that comes page by page: each page writes to the same places of the indexes,
- * which are kept in memory, and are written to the file once for many pages.
+ * Gives SQLite a page cache for a project that is pulled page by page. Each page writes to the same parts of the
+ * indexes, which stay in memory and reach the file once for many pages.
  */
 export function useLargeCache(db: Database): void {
   db.pragma('cache_size = -64000')
   db.pragma('wal_autocheckpoint = 4000')
 }
 
-/** ANALYZE looks at no more rows of each index: it takes some milliseconds, whatever the project's size. */
+/** The most rows of each index that ANALYZE reads: it takes a few milliseconds, whatever the project's size. */
 export const ANALYSED_ROWS = 1000
 
 /**
- * Has SQLite look again at how its indexes select, where that may have changed. `mask`: as of PRAGMA optimize;
- * 0x10002 is every table.
+ * Updates SQLite's index statistics if they may have changed. `mask`: as for PRAGMA optimize; 0x10002 is every table.
  */
 function learnStatistics(db: Database, mask = 0xfffe): void {
   db.pragma(`analysis_limit = ${ANALYSED_ROWS}`)
@@ -77,9 +76,9 @@ function learnStatistics(db: Database, mask = 0xfffe): void {
 }
 
 /**
- * Learns beside people's work, which is committed by then and told as such whatever becomes of this: it waits for no
- * other process, and where it fails (another one writes, the disk is full), nobody hears of it.
- * @returns Whether it learned
+ * Updates the statistics after a commit that is already reported. Does not wait for other processes. A failure (another
+ * process writes, the disk is full) is ignored.
+ * @returns Whether ANALYZE ran
  */
 export function tryAnalyze(db: Database): boolean {
   try {
@@ -95,12 +94,12 @@ export function tryAnalyze(db: Database): boolean {
   }
 }
 
-/** Rows that a connection writes until it looks at its statistics again; then twice as many, and so on. */
+/** Rows written before the first update of the statistics; then after twice as many, and so on. */
 const MUCH_WRITTEN = 10_000
 
 /**
- * Answers a function to be called after each transaction: with what ANALYZE learned of a small file SQLite would go
- * through whole tables once they are large. Where it cannot learn, it tries again after the next transaction.
+ * Returns a function to call after each transaction. With statistics of a small file SQLite would scan whole tables
+ * once they are large. If an update fails, it is repeated after the next transaction.
  */
 export function analyzeAsItGrows(db: Database): () => void {
   const written = db.prepare<[], number>('SELECT total_changes()').pluck()
@@ -111,7 +110,7 @@ export function analyzeAsItGrows(db: Database): () => void {
   }
 }
 
-/** What every connection to a project has, whatever it is for. */
+/** Sets the security pragmas of every connection to a project. */
 export function hardenConnection(db: Database): void {
   db.pragma('trusted_schema = OFF')
   db.pragma('cell_size_check = ON')
@@ -122,24 +121,24 @@ export function hardenConnection(db: Database): void {
   cacheStatements(db)
 }
 
-/** `fold(x)` in SQL, for columns that have no `…_folded` beside them. */
+/** Defines `fold(x)` in SQL, for columns without a `…_folded` column. */
 function foldValue(value: unknown): string | null {
   return typeof value === 'string' ? foldCase(value) : null
 }
 
-/** A project file in the making, under a temporary name beside the place it is for. */
+/** A new project file under a temporary name beside its target path. */
 export interface NewDatabase {
-  /** Fast and without protection: the file is thrown away if anything fails. */
+  /** Fast and without durability: the file is removed if anything fails. */
   db: Database
-  /** Brings everything to the disk and gives the file its name. Throws `project.exists`. */
+  /** Flushes the file to the disk and renames it into place. Throws `project.exists`. */
   keep(): void
   /** Removes it. May be called at any time, also after `keep` threw. */
   discard(): void
 }
 
 /**
- * Begins a new project file with the newest schema. Throws `project.exists` where `path` is taken,
- * `project.unwritable` where the folder cannot be written.
+ * Creates a new project file with the newest schema. Throws `project.exists` if `path` is taken, `project.unwritable`
+ * if the folder cannot be written.
  */
 export function newDatabase(path: string): NewDatabase {
   const file = reserveNewFile(path)
@@ -175,8 +174,8 @@ export function newDatabase(path: string): NewDatabase {
 }
 
 /**
- * Makes a new project file. What `fill` writes is part of it: the file gets its name only once everything is in
- * it and on the disk, so that a crash or a failure leaves nothing at `path`. Throws as `newDatabase` does.
+ * Creates a new project file that includes the writes of `fill`. It is renamed into place only once it is complete and
+ * on the disk, so that a crash or a failure leaves nothing at `path`. Throws as `newDatabase` does.
  */
 export function createDatabase(path: string, fill?: (db: Database) => void): void {
   const made = newDatabase(path)

@@ -1,6 +1,6 @@
 /**
- * Threads that nobody waits for any more, inside a statement that may never end. Node joins its threads before the
- * process ends, whether its work is done or `process.exit` is called: such a thread would keep it for ever.
+ * Abandoned threads: their store is closed, but they run a statement that may never end. Node joins its threads before
+ * the process ends, even after `process.exit`, so such a thread would keep the process alive for ever.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -14,14 +14,13 @@ export function hasEnded(thread: object): void {
   abandoned.delete(thread)
 }
 
-/** How long a thread may take to end that is only slow, in milliseconds. */
+/** Milliseconds that a slow thread has to end. */
 const GRACE = 5_000
 const BETWEEN_LOOKS = 50
 
 /**
- * Ends the process where an abandoned thread does not end by itself. To be called last, once everything else
- * is closed and said: nothing more of this process runs. What a statement was doing is taken back by the next who opens
- * the file.
+ * Ends the process if an abandoned thread does not end. Call it last, after everything else is closed and printed:
+ * nothing of this process runs afterwards. The next connection to the file rolls back the running statement.
  */
 export async function exitIfDetached(): Promise<void> {
   const end = performance.now() + GRACE
@@ -29,7 +28,7 @@ export async function exitIfDetached(): Promise<void> {
   if (abandoned.size > 0) exitImmediately()
 }
 
-/** Ends the process without its threads having a say. */
+/** Ends the process without joining its threads. */
 export function exitImmediately(): void {
   process.kill(process.pid, 'SIGKILL')
 }

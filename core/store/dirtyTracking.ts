@@ -1,17 +1,17 @@
 /**
- * The strings that a write touched: whose rows, or rows that are derived from them, may be other ones than before. What
- * is kept of an answer is brought up to date by asking it of these alone.
+ * The strings that a write touched: their rows, or rows derived from them, may have changed. Cached results are updated
+ * by querying these strings alone.
  */
 import type { Database } from 'better-sqlite3'
 
 export interface DirtyStrings {
-  /** Null: so many that they are not told one by one, or nobody can tell which. */
+  /** Null: more than the limit, or unknown. */
   stringIds: readonly number[] | null
-  /** What was changed or removed that belongs to no string, such as a label, by the name that the history gives it. */
+  /** Changed or removed rows that belong to no string, such as a label, by their name in the history. */
   beyond: readonly string[]
 }
 
-/** More strings than these are told as "any". */
+/** The most strings that are listed; more count as "any". */
 export const MAX_DIRTY = 10_000
 
 export const EVERYTHING_DIRTY: DirtyStrings = { stringIds: null, beyond: [] }
@@ -24,12 +24,12 @@ interface Noted {
 
 const noted = new WeakMap<Database, Noted>()
 
-/** Begins anew: what a write that was taken back had touched is touched no more. */
+/** Clears the list, because a rolled-back write touched nothing. */
 export function clearDirty(db: Database): void {
   noted.delete(db)
 }
 
-/** Notes strings of which the history does not tell, or not all of it: derived rows are made of more than one row. */
+/** Marks strings that the history does not name completely: derived rows depend on more than one row. */
 export function markDirty(db: Database, stringIds: Iterable<number>): void {
   const note = noteOf(db)
   for (const id of stringIds) {
@@ -39,24 +39,24 @@ export function markDirty(db: Database, stringIds: Iterable<number>): void {
   }
 }
 
-/** Notes that any string may be touched. */
+/** Marks any string as touched. */
 export function markAllDirty(db: Database): void {
   noteOf(db).stringIds = null
 }
 
-/** Notes a change of something that belongs to no string, and that the history does not tell of. */
+/** Marks a change of a row that belongs to no string, and that the history lacks. */
 export function markOtherDirty(db: Database, name: string): void {
   noteOf(db).beyond.add(name)
 }
 
-/** What was noted since `clearDirty`; null: nothing. */
+/** Returns the marks since `clearDirty`; null if there are none. */
 export function dirtyIn(db: Database): DirtyStrings | null {
   const note = noted.get(db)
   if (note === undefined) return null
   return { stringIds: note.stringIds && [...note.stringIds], beyond: [...note.beyond] }
 }
 
-/** What either touched; null: nothing. */
+/** Returns the union of both; null if both are empty. */
 export function joinDirty(one: DirtyStrings | null, other: DirtyStrings | null): DirtyStrings | null {
   if (one === null || other === null) return one ?? other
   const beyond = [...new Set([...one.beyond, ...other.beyond])]

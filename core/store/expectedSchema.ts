@@ -1,4 +1,4 @@
-/** What a project file's schema has to be, of the tables that SQLite makes for itself too. */
+/** The expected schema of a project file, including tables that SQLite creates itself. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { nodeCrypto } from '../platform/crypto/nodeCrypto.ts'
 import { migrate, newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
@@ -9,8 +9,8 @@ import { damaged } from './sqliteFailure.ts'
 import { comparableSql } from './sqlTokens.ts'
 
 /**
- * The tables in which SQLite keeps statistics of indexes: in some files and not in others. What else it makes, for
- * AUTOINCREMENT and for keys, comes with our tables.
+ * The tables of index statistics, which some files have and others lack. The other tables of SQLite, for AUTOINCREMENT
+ * and keys, come with ours.
  */
 const STATISTICS: ReadonlyMap<string, string> = new Map([
   ['sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'],
@@ -26,12 +26,12 @@ interface SchemaRow {
 }
 
 /**
- * The schemas that are known, by version: that of the newest is written down, since making it takes longer than a
- * short command does, and tests/store/migrate.test.ts holds it against the migrations.
+ * Known schemas by version. The newest is written down, because running the migrations takes longer than a short
+ * command; tests/store/migrate.test.ts compares it with them.
  */
 const expected = new Map<number, string[][]>([[newest.version, [newest.objects]]])
 
-/** The objects of each schema that a program of a version made: by the migrations, or by a superseded last step. */
+/** The objects of each schema that a released version created: by the migrations, or by a superseded last step. */
 function expectedSchemas(version: number): string[][] {
   const known = expected.get(version)
   if (known) return known
@@ -56,8 +56,8 @@ function objectsMadeBy(steps: readonly Migration[]): string[] {
 }
 
 /**
- * Reads the schema as the connection itself loaded it: with what a log or a journal beside the file changes. No row
- * is left out by its name: SQLite runs a trigger named `sqlite_…` like any other.
+ * Reads the schema as the connection loaded it, including changes in a log or journal beside the file. Excludes no row
+ * by its name: SQLite runs a trigger named `sqlite_…` like any other.
  */
 function rowsOf(db: Database): SchemaRow[] {
   return db
@@ -77,7 +77,7 @@ function objectOf({ type, name, tbl_name, sql }: SchemaRow): string {
 }
 
 /**
- * Returns the place of a row among objects, or -1. Its SQL may have other comments and white space: SQLite keeps these,
+ * Returns the index of a row among objects, or -1. Its SQL may have other comments and white space: SQLite keeps these,
  * and earlier builds had other comments in their migrations.
  */
 function placeAmong(objects: readonly string[], row: SchemaRow): number {
@@ -95,12 +95,12 @@ function isStatistics({ type, name, tbl_name, sql }: SchemaRow): boolean {
   return type === 'table' && name === tbl_name && STATISTICS.get(String(name)) === sql
 }
 
-/** A virtual table has its rows in others. */
+/** A virtual table keeps its rows in other tables. */
 function hasPages({ type, sql }: SchemaRow): boolean {
   return type === 'index' || (type === 'table' && !String(sql).startsWith('CREATE VIRTUAL TABLE'))
 }
 
-/** Whether every table and index has pages of its own: writing to one that shares them would change the other. */
+/** Whether every table and index has a root page of its own: writing to a shared one would change the other. */
 function hasOwnPages(db: Database, rows: readonly SchemaRow[]): boolean {
   const pages = Number(db.pragma('page_count', { simple: true }))
   const roots = rows.filter(hasPages).map(({ rootpage }) => rootpage)
@@ -109,8 +109,8 @@ function hasOwnPages(db: Database, rows: readonly SchemaRow[]): boolean {
 }
 
 /**
- * What of a schema is not as a program of `version` made it, no more and no less: a trigger or view that somebody put into
- * a file would run with every edit. Undefined: it is ours.
+ * Returns the difference of a schema from that of `version`; undefined if they are equal. A trigger or view that was
+ * added to a file would run with every edit.
  */
 function schemaBreach(db: Database, version: number): string | undefined {
   const rows = rowsOf(db)
@@ -121,7 +121,7 @@ function schemaBreach(db: Database, version: number): string | undefined {
   return db.pragma('encoding', { simple: true }) === 'UTF-8' ? undefined : 'its texts are not UTF-8'
 }
 
-/** What of the rows is not among the objects, or lacks. */
+/** Returns the first missing or additional row. */
 function breachOf(rows: readonly SchemaRow[], objects: readonly string[]): string | undefined {
   const left = [...objects]
   const statistics = new Set<unknown>()
@@ -134,14 +134,14 @@ function breachOf(rows: readonly SchemaRow[], objects: readonly string[]): strin
   return left.length > 0 ? 'its tables are not those of a project' : undefined
 }
 
-/** Whether the schema is one that a program of `version` made, no more and no less. */
+/** Whether the schema is exactly that of a program of `version`. */
 export function hasSchemaOf(db: Database, version: number): boolean {
   return schemaBreach(db, version) === undefined
 }
 
 /**
- * A short value that is the same of two connections whose schemas are, statistics apart and comments included, and of no
- * others.
+ * Returns a short digest that is equal for two connections only if their schemas are equal, including comments but
+ * without statistics.
  */
 export function schemaDigest(db: Database): string {
   const rows = rowsOf(db).filter((row) => !isStatistics(row))
@@ -150,14 +150,14 @@ export function schemaDigest(db: Database): string {
 }
 
 /**
- * Throws unless the schema is ours as this connection loaded it. To be called on every connection to a file before
- * anything else is asked of it: what was checked before was another one, or a copy.
- * @param known The digest of a connection that passed; comparing with that takes less than a millisecond
+ * Throws unless the schema is ours as this connection loaded it. Must be called on every connection to a file before
+ * any other query, because the earlier check read another state, or a copy.
+ * @param known The digest of a connection that passed; comparing it takes less than a millisecond
  * @throws Failure `project.newer`, `project.damaged`
  */
 export function requireOurSchema(db: Database, path: string, known?: string): void {
   if (known !== undefined && schemaDigest(db) === known) return
-  // The header's number may be behind: a migration that has not been checkpointed is in the log alone.
+  // The version in the header may be older: a migration that has not been checkpointed is only in the log.
   const version = schemaVersion(db)
   if (version > NEWEST_VERSION) throw newerSchema(version, path)
   const breach = schemaBreach(db, version)

@@ -1,19 +1,19 @@
-/** Writes that are committed together: each by itself made or not, all of them on the disk at once. */
+/** Group commit: each write succeeds or fails on its own, and all are flushed to the disk at once. */
 import { Failure, type FailureValue } from '../platform/errors/failure.ts'
 import type { JobResult, StoreJob } from './protocol.ts'
 import type { ThreadTask } from './task.ts'
 
-/** One write of a group; a group's job has a list of them as its input. */
+/** One write of a group; the input of a group's job is a list of them. */
 export interface GroupedWrite {
   name: string
   input: unknown
   asOf?: number | undefined
 }
 
-/** What became of a write of a group. */
+/** The result of a write of a group. */
 export type Outcome =
   | ({ isMade: true } & JobResult)
-  /** `stack` is of a defect: what was thrown and was no failure. */
+  /** `stack`: of a defect, an error that is not a `Failure`. */
   | { isMade: false; error: FailureValue; stack: string | undefined }
 
 /** Once begun, it is not cancelled: its writes are short. */
@@ -26,7 +26,7 @@ export function groupJob(tasks: readonly ThreadTask[]): StoreJob {
   }
 }
 
-/** Settles the tasks that the group came to; answers the others, which are still to be run. */
+/** Settles the tasks that the group ran; returns the others, which still have to run. */
 export function settleGroup(tasks: readonly ThreadTask[], outcomes: readonly Outcome[]): ThreadTask[] {
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.isMade) tasks[index]?.resolve(outcome)
@@ -35,7 +35,7 @@ export function settleGroup(tasks: readonly ThreadTask[], outcomes: readonly Out
   return tasks.slice(outcomes.length)
 }
 
-/** A defect keeps the place in the thread where it was thrown. */
+/** A defect keeps the stack of the thread that threw it. */
 export function withStack(failure: Failure, stack: string | undefined): Failure {
   if (stack !== undefined) failure.cause = Object.assign(new Error(failure.message), { stack })
   return failure

@@ -1,6 +1,6 @@
 /**
- * Reading a small project in the caller's own thread: a command that asks once is over before threads of a store would
- * have started. The reads are asked of a copy in memory, which is of the moment at which the project was opened.
+ * Reads a small project in the caller's own thread: a short command ends before threads of a store would have started.
+ * The reads use an in-memory copy of the project as it was when opened.
  */
 import type { Database } from 'better-sqlite3'
 import { Failure, toFailureValue } from '../platform/errors/failure.ts'
@@ -12,7 +12,7 @@ import type { JobResult } from './protocol.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import type { ThreadTask } from './task.ts'
 
-/** Loads the reads; only a project that can be read here needs them in this thread. */
+/** Loads the reads; only a project that is read in this thread needs them here. */
 export type LoadReads = () => Promise<Operations>
 
 export class InProcessReader {
@@ -26,7 +26,7 @@ export class InProcessReader {
     this.#reads = reads
   }
 
-  /** Null: the project is to be read by threads (`openCheckedCopy`). @throws Failure as `checkProjectFile` */
+  /** Null: threads must read the project (`openCheckedCopy`). @throws Failure as `checkProjectFile` */
   static async open(path: string, loadReads: LoadReads): Promise<InProcessReader | null> {
     let db: Database | null = null
     try {
@@ -40,7 +40,7 @@ export class InProcessReader {
     }
   }
 
-  /** Whether a task is a read that is known here. */
+  /** Whether a task is a read that can run here. */
   takes({ job }: ThreadTask): boolean {
     return job.kind === 'operation' && Object.hasOwn(this.#reads, job.name)
   }
@@ -61,7 +61,7 @@ export class InProcessReader {
   #answer({ job, report }: ThreadTask): JobResult {
     const operation = this.#reads[job.name]
     if (operation === undefined) throw new Error(`There is no operation ${job.name}`)
-    // Nobody can cancel while this thread is at work.
+    // A synchronous read in this thread cannot be cancelled.
     const context = { now: Date.now(), onProgress: report, throwIfCancelled: () => {} }
     return {
       value: cancellable(
@@ -75,7 +75,7 @@ export class InProcessReader {
   }
 }
 
-/** A failure with all that it has where it comes from a thread; a defect as it is. */
+/** A failure has the same members as from a thread; a defect is rethrown. */
 function told(thrown: unknown, path: string): unknown {
   const error = fromSqlite(thrown, path)
   return error instanceof Failure ? Failure.fromValue(toFailureValue(error)) : error

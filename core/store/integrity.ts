@@ -6,8 +6,8 @@ import type { IntegrityReport } from './protocol.ts'
 const MOST_PROBLEMS = 100
 
 /**
- * Reads every page of every table, and holds its values to their budgets: the check that opening a large file leaves out.
- * Takes seconds a gigabyte.
+ * Reads every page of every table, and checks its values against their limits. Opening a large file skips this check,
+ * which takes seconds for each gigabyte.
  */
 export function checkIntegrity(
   db: Database,
@@ -34,7 +34,7 @@ function problemsOf(db: Database, table: string): string[] {
     const beyond = broken.length === 0 ? valueBeyondBudgetIn(db, table) : null
     return beyond === null ? broken : [beyond]
   } catch (error) {
-    // Some damage is reported; some is such that SQLite reads no further.
+    // SQLite reports some damage, and stops reading at other damage.
     if (!(error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))) throw error
     return [`${table}: ${error.message}`]
   }

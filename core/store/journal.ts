@@ -1,7 +1,7 @@
 /**
- * Files of SQLite beside a project file that the next connection makes use of: its log (`-wal`), and a rollback journal
- * (`-journal`) that is hot, with pages which that connection writes back before it reads anything. So what is in the
- * file itself is not what will be read: a check looks at what it becomes.
+ * SQLite's files beside a project file that the next connection applies: its log (`-wal`), and a hot rollback journal
+ * (`-journal`), which is rolled back first. So the file alone is not the state that is read, and a check must restore
+ * it.
  */
 import {
   closeSync,
@@ -21,10 +21,12 @@ import { basename, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { Failure } from '../platform/errors/failure.ts'
 
-/** SQLite's file format: "The Rollback Journal". It ends with the same eight bytes where it names a super-journal. */
+/**
+ * SQLite's file format: "The Rollback Journal". A journal that names a super-journal ends with the same eight bytes.
+ */
 const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex')
 
-/** The path beside which SQLite looks for a journal: it follows links everywhere but on Windows. */
+/** The path beside which SQLite looks for a journal: it resolves symbolic links except on Windows. */
 export function databasePath(path: string): string {
   return process.platform === 'win32' ? path : realpathSync(path)
 }
@@ -38,11 +40,11 @@ export function hasLog(path: string): boolean {
 }
 
 /**
- * Whether a rollback journal is beside a file that a connection would write back. A program that wrote without a log
- * was killed then; this one never does but for a moment, as a file is made or changes to a log.
+ * Whether a connection would roll back a journal beside a file. A program that writes without a log was killed then;
+ * this one does so only while it creates a file or switches it to WAL.
  * @param path Of `databasePath`
- * @throws Failure `project.foreign` where the journal belongs to a change of several files: SQLite ends that one by removing
- *   the file that the journal names, and no project is ever part of one
+ * @throws Failure `project.foreign` if the journal belongs to a change of several files: SQLite ends that one by
+ *   removing the file that the journal names, and no project is ever part of one
  */
 export function hasHotJournal(path: string): boolean {
   const journal = `${path}-journal`
@@ -52,7 +54,7 @@ export function hasHotJournal(path: string): boolean {
   try {
     const { size } = fstatSync(file)
     const bytes = Buffer.alloc(8)
-    // One that is empty, or whose beginning was overwritten with zeros, is done with.
+    // A journal that is empty, or whose header was overwritten with zeros, is finished.
     if (size === 0 || readSync(file, bytes, 0, 1, 0) === 0 || bytes[0] === 0) return false
     readSync(file, bytes, 0, 8, Math.max(0, size - 8))
     if (size > 8 && bytes.equals(JOURNAL_MAGIC)) throw namesOthers(path)
@@ -83,9 +85,9 @@ export interface RestoredCopy {
 }
 
 /**
- * A copy of a file with its journal written back and its log taken in, in a folder that only this user can read. The
- * file and what lies beside it stay as they are.
- * @throws What SQLite does where the journal cannot be written back
+ * Copies a file with its journal rolled back and its log checkpointed, into a folder that only this user can read. The
+ * file and its companions stay as they are.
+ * @throws SQLite's error if the journal cannot be rolled back
  */
 export function copyRestored(path: string): RestoredCopy {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-check-'))

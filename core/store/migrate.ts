@@ -20,12 +20,12 @@ export function newerSchema(version: number, path: string): Failure {
 }
 
 /**
- * Brings a file's schema to the newest version, one transaction for each step: a step that fails leaves the
- * file at the version before it. Throws `project.newer`, `project.busy` or `project.migration`.
+ * Migrates a file's schema to the newest version, one transaction for each step: a step that fails leaves the file at
+ * the version before it. Throws `project.newer`, `project.busy` or `project.migration`.
  */
 export function migrate(db: Database, migrations: readonly Migration[] = allMigrations): void {
   const runNext = db.transaction((): boolean => {
-    // Read inside the transaction: another process may be doing the same.
+    // Read inside the transaction, because another process may run the same migration.
     const version = schemaVersion(db)
     if (version > migrations.length) throw newerSchema(version, db.name)
     const next = migrations[version]

@@ -1,4 +1,4 @@
-/** Files that come into being whole or not at all, and never in place of another. */
+/** Files that are created whole or not at all, and never replace another. */
 import { nodeCrypto } from '../platform/crypto/nodeCrypto.ts'
 import {
   closeSync,
@@ -17,23 +17,23 @@ import { Failure } from '../platform/errors/failure.ts'
 import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
 export interface NewFile {
-  /** The path to write it to: beside its place, so that giving it its name is one step. */
+  /** The temporary path to write to: in the same folder, so that the rename is atomic. */
   temporaryPath: string
-  /** Brings it to the disk and gives it its name. Throws `project.exists`. */
+  /** Flushes it to the disk and renames it into place. Throws `project.exists`. */
   keep(): void
   discard(): void
 }
 
-/** SQLite's files beside a database; one that is left from a deleted project would be taken for the new one's. */
+/** SQLite's files beside a database. If a deleted project left one, SQLite would apply it to the new file. */
 const COMPANIONS = ['-wal', '-journal']
 
-/** Throws `project.exists` where `path` is taken and `project.unwritable` where the folder cannot be written. */
+/** Throws `project.exists` if `path` is taken and `project.unwritable` if the folder cannot be written. */
 export function reserveNewFile(path: string): NewFile {
   refuseTaken(path)
   removeLeftovers(path)
   const temporaryPath = `${path}.new-${process.pid}-${nodeCrypto().randomBytes(6).toString('hex')}`
   try {
-    // SQLite gives what it puts beside a file the mode of the file.
+    // SQLite gives its files beside a database the mode of the database.
     closeSync(openSync(temporaryPath, 'wx', 0o600))
   } catch (error) {
     throw unwritable(path, error)
@@ -71,8 +71,8 @@ function refuseTaken(path: string): void {
 }
 
 /**
- * Gives a file another name, and never in place of another. Linking fails where the name is taken, renaming would
- * replace; some file systems have no links. Throws `project.exists` and `project.unwritable`.
+ * Renames a file, and never replaces another. A hard link fails if the name is taken, whereas a rename would replace;
+ * some file systems have no links. Throws `project.exists` and `project.unwritable`.
  */
 export function renameIntoPlace(temporaryPath: string, path: string): void {
   try {
@@ -89,7 +89,7 @@ export function renameIntoPlace(temporaryPath: string, path: string): void {
   unlinkSync(temporaryPath)
 }
 
-/** Removes what killed processes left of earlier tries at the same file. */
+/** Removes temporary files of killed processes for the same target. */
 function removeLeftovers(path: string): void {
   const folder = dirname(path)
   const begin = `${basename(path)}.new-`
@@ -105,7 +105,7 @@ function removeLeftovers(path: string): void {
   }
 }
 
-/** Whether a process of this machine is there. */
+/** Whether a process of this machine exists. */
 export function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0)
@@ -124,7 +124,7 @@ function sync(path: string): void {
   }
 }
 
-/** Makes the new name last; Windows opens no folders and needs no such step. */
+/** Flushes the folder entry; Windows opens no folders and needs no such step. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

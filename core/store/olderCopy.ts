@@ -1,6 +1,6 @@
 /**
- * A project file as an earlier version of the program left it. It is kept beside the file before the schema is brought up
- * to date: that version cannot read the file afterwards, and whoever goes back to it has their work all the same.
+ * Keeps a copy of a project file of an earlier version before its schema is migrated. The earlier version cannot read
+ * the migrated file, so a user who returns to it needs the copy.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
@@ -9,13 +9,13 @@ import { Failure } from '../platform/errors/failure.ts'
 import { NEWEST_VERSION, schemaVersion } from './migrate.ts'
 import { reserveNewFile } from './newFile.ts'
 
-/** How often a copy begins anew where another process took its name meanwhile. */
+/** The most attempts if another process takes the copy's name meanwhile. */
 const MOST_TRIES = 5
 
 /**
- * The path of the copy; null where the file is none of an earlier version, or where another process that opens it at the
- * same time keeps the copy and brings it up to date. All that others have written is in it.
- * @throws Failure `project.uncopied`; the file is as it was
+ * Returns the path of the copy, which includes the writes of all connections. Null if the file has the newest version,
+ * or if another process that opens it at the same time keeps the copy and migrates the file.
+ * @throws Failure `project.uncopied`; the file is unchanged
  */
 export function keepOlderCopy(db: Database): string | null {
   const version = schemaVersion(db)
@@ -32,11 +32,11 @@ export function keepOlderCopy(db: Database): string | null {
   }
 }
 
-/** Answers whether the copy was kept: what another process has begun to bring up to date is not what it was. */
+/** Returns whether the copy was kept: a file that another process has begun to migrate is no longer the original. */
 function copyTo(path: string, db: Database, version: number): boolean {
   const file = reserveNewFile(path)
   try {
-    // Read by SQLite: closing a descriptor of our own would let go of its locks on the file.
+    // SQLite reads it, because closing a descriptor of our own would release SQLite's locks on the file.
     db.prepare('VACUUM INTO ?').run(file.temporaryPath)
     const isAsItWas = schemaVersion(db) === version
     if (isAsItWas) file.keep()
@@ -52,7 +52,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Failure && error.code === 'project.exists'
 }
 
-/** `shop.schema-23.interlinear` beside `shop.interlinear`; with a number, from `first` on, where there is one already. */
+/** `shop.schema-23.interlinear` beside `shop.interlinear`; numbered from `first` on if that name exists. */
 function freeName(path: string, version: number, first: number): { path: string; number: number } {
   const ending = extname(path)
   const begin = join(dirname(path), `${basename(path, ending)}.schema-${version}`)

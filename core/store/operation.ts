@@ -1,14 +1,14 @@
 /**
- * The shape of what runs inside the store's worker threads: a plain function over a database connection.
- * Writes run inside one transaction each; throwing takes all of it back.
+ * Operations of the store's worker threads: plain functions over a database connection. Each write runs in a
+ * transaction, which an error rolls back.
  */
 import type { Database } from 'better-sqlite3'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 
 export interface OperationContext {
-  /** May be called often; the store passes on a few reports a second. */
+  /** May be called often; the store forwards a few reports a second. */
   onProgress(report: ProgressReport): void
-  /** Throws the `cancelled` Failure once the caller has aborted; called now and then by long work. */
+  /** Throws the `cancelled` Failure once the caller has aborted; long work calls it now and then. */
   throwIfCancelled(): void
   /** Milliseconds since 1970, the same within one operation. */
   now: number
@@ -16,12 +16,12 @@ export interface OperationContext {
 
 export type Operation<Input, Output> = (db: Database, input: Input, context: OperationContext) => Output
 
-/** Operations by name: what the threads of a store are given. */
+/** Operations by name, as the threads of a store run them. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a registry holds operations of every input
 export type Operations = Record<string, Operation<any, unknown>>
 /**
- * What `Store.read` and `Store.write` are typed by. Each room adds what it reads and writes, in its files
- * `rows/reads.ts` and `rows/writes.ts`, so that the store knows no subject and a subject only its own.
+ * The types of `Store.read` and `Store.write`. Each subject declares its reads and writes in its files `rows/reads.ts`
+ * and `rows/writes.ts`. So the store knows no subject, and a subject only its own.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the rooms
 export interface Reads {}

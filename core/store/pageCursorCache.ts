@@ -1,21 +1,21 @@
 /**
- * What a connection remembers of lists that are read page by page: without it SQLite goes through all rows before a page
- * once more. It holds as long as nothing is written to the project, by whomever.
+ * Page cursors that a connection caches for lists: without them SQLite scans all rows before a page again. They are
+ * valid until any connection writes to the project.
  */
 import type { Database } from 'better-sqlite3'
 
-/** Lists that are remembered, the newest: their readers take turns. */
+/** The most cached lists, the newest ones: several readers alternate. */
 const MOST_LISTS = 4
 
 interface Remembered {
   version: string
-  /** Lists by what tells one from another: its SQL, and the values bound in it. */
+  /** Caches by list: its SQL and bound values. */
   lists: Map<string, unknown>
 }
 
 const remembered = new WeakMap<Database, Remembered>()
 
-/** What was remembered of a list; made where nothing is, or where something was written since. */
+/** Returns the cached value of a list; makes one if none exists, or if the project was written since. */
 export function cursorsFor<Value>(db: Database, list: string, make: () => Value): Value {
   const version = versionOf(db)
   let known = remembered.get(db)
@@ -31,17 +31,17 @@ export function cursorsFor<Value>(db: Database, list: string, make: () => Value)
   return value
 }
 
-/** Another one after each commit of another connection and each change of this one. */
+/** Changes after each commit of another connection and each change of this one. */
 function versionOf(db: Database): string {
   const own = db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0
   return `${String(db.pragma('data_version', { simple: true }))} ${own}`
 }
 
-/** The ends of pages of a list in the order of ids: the last id before an offset. */
+/** Cursors of a list sorted by id: the last id before an offset. */
 export class PageEnds {
   readonly #ids = new Map<number, number>()
 
-  /** The entry of the nearest offset at or before one. */
+  /** The entry of the nearest offset at or before a given one. */
   before(offset: number): { offset: number; id: number } | null {
     let nearest = 0
     for (const end of this.#ids.keys()) if (end <= offset && end > nearest) nearest = end

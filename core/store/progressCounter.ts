@@ -1,12 +1,12 @@
-/** Telling how far long work has come, and giving it up where nobody waits for it any more. */
+/** Progress and cancellation of long work. */
 import type { OperationContext } from './operation.ts'
 
-/** How many steps are made between two looks at the context. */
+/** Steps between two calls of the context. */
 const STRIDE = 500
 
 /**
- * Counts about `total` steps: the answer is called before each, and throws the `cancelled` Failure once the caller
- * has aborted.
+ * Counts about `total` steps: call the result before each. It throws the `cancelled` Failure once the caller has
+ * aborted.
  */
 export function progressCounter(context: OperationContext, total: number): (what: string) => void {
   let done = 0

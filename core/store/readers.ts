@@ -1,21 +1,21 @@
-/** The readers of a store: a few threads, started when there is work for them or before it, and a queue. */
+/** The readers of a store: a few threads, started in advance or on demand, and a queue. */
 import { setTimeout } from 'node:timers/promises'
 import type { Failure } from '../platform/errors/failure.ts'
 import type { StoreThread } from './storeThread.ts'
 import type { ThreadTask } from './task.ts'
 
-/** How long a thread may take to notice that its job was cancelled before another takes its place, in milliseconds. */
+/** Milliseconds after which a cancelled thread that does not react is replaced by another. */
 const GRACE = 50
 
-/** How long closing waits for threads inside a long statement, in milliseconds. */
+/** Milliseconds that closing waits for threads inside a long statement. */
 const CLOSE_GRACE = 2_000
 
-/** How many threads may be busy with cancelled statements beside the readers at work. */
+/** The most threads with cancelled statements beside the active readers. */
 const MOST_STUCK = 4
 
 export interface ReadersOptions {
   size: number
-  /** `opens`: as of a thread. */
+  /** `opens`: as for a thread. */
   start(opens?: Promise<unknown>): StoreThread
 }
 
@@ -24,12 +24,12 @@ export class Readers {
   readonly #waiting: ThreadTask[] = []
   readonly #working = new Map<ThreadTask, StoreThread>()
   readonly #idle: StoreThread[] = []
-  /** Threads that count against the size: starting, idle, or at work that somebody waits for. */
+  /** Threads that count against the size: starting, idle, or with a job that is not cancelled. */
   readonly #serving = new Set<StoreThread>()
   #starting = 0
   /**
-   * Threads inside a long statement that nobody waits for any more. SQLite cannot be interrupted from outside, so
-   * they finish in the background while others serve.
+   * Threads inside a long statement whose job was cancelled. SQLite cannot be interrupted from outside, so they finish
+   * in the background while others serve.
    */
   readonly #stuck = new Set<StoreThread>()
 
@@ -37,7 +37,7 @@ export class Readers {
     this.#options = options
   }
 
-  /** Starts all threads before there is work: they load their code until they may open the file. */
+  /** Starts all threads in advance: they load their code until they may open the file. */
   prepare(opens: Promise<unknown>): void {
     while (this.#serving.size < this.#options.size) this.#start(opens)
   }
@@ -49,13 +49,13 @@ export class Readers {
     this.#next()
   }
 
-  /** Refuses what is not done and closes; a thread that does not leave off in time is left to itself. */
+  /** Rejects unfinished jobs and closes; a thread that does not end in time is abandoned. */
   async close(closed: Failure): Promise<void> {
     for (const task of this.#working.keys()) task.tellThread()
     for (const task of [...this.#waiting.splice(0), ...this.#working.keys()]) task.reject(closed)
     const threads = [...this.#serving, ...this.#stuck]
     const closing = Promise.all(threads.map((thread) => thread.close()))
-    // A file that is only being opened as it closes would be opened again afterwards.
+    // Otherwise a file that is still being opened would be opened again after closing.
     await Promise.all(threads.map((thread) => thread.opensNoMore()))
     await Promise.race([closing, setTimeout(CLOSE_GRACE, null, { ref: false })])
     for (const thread of threads) if (!thread.isGone) thread.terminate()
@@ -84,7 +84,7 @@ export class Readers {
     this.#offer(thread)
   }
 
-  /** A thread that was stuck may be free before the one that takes its place has started: the sooner serves. */
+  /** A stuck thread may become free before its replacement has started: the first one serves. */
   #offer(thread: StoreThread): void {
     if (this.#waiting.length === 0 && this.#serving.size > this.#options.size) {
       this.#serving.delete(thread)
@@ -117,7 +117,7 @@ export class Readers {
       .finally(() => (this.#starting -= 1))
       .then(
         () => this.#offer(thread),
-        // Whoever waits longest is told; for the others another is started.
+        // Rejects the oldest waiter; starts a replacement thread for the rest.
         (failure: unknown) => this.#waiting.shift()?.reject(failure),
       )
     void thread.ended.then(() => this.#forget(thread))

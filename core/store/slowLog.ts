@@ -1,10 +1,10 @@
-/** The slow log: which statements took long, and how SQLite went about them. */
+/** The slow log: statements that took long, with SQLite's query plan. */
 import type { Database, Statement } from 'better-sqlite3'
 
-/** Statements past this are logged, in milliseconds. */
+/** Milliseconds past which a statement is logged. */
 const SLOW = 50
 
-/** Values are never in it: they are people's texts, and the SQL holds none (every value is bound). */
+/** It contains no values: they are the users' texts, and the SQL has none, because every value is bound. */
 export interface SlowStatement {
   sql: string
   milliseconds: number
@@ -14,15 +14,15 @@ export interface SlowStatement {
 
 export interface SlowLogOptions {
   log: (statement: SlowStatement) => void
-  /** A statement that takes longer is told, in milliseconds. */
+  /** Milliseconds past which a statement is logged. */
   threshold?: number
-  /** Tells the time in milliseconds, from whichever beginning. */
+  /** Returns the time in milliseconds, from any origin. */
   now?: () => number
 }
 
 const RUNNING = ['run', 'get', 'all'] as const
 
-/** Has every statement that is prepared from now on timed. What it takes to step through rows counts too. */
+/** Times every statement that is prepared from now on, including the steps through its rows. */
 export function logSlowStatements(
   db: Database,
   { log, threshold = SLOW, now = () => performance.now() }: SlowLogOptions,
@@ -39,7 +39,7 @@ export function logSlowStatements(
     timed.add(statement)
     for (const method of RUNNING) timeRuns(statement, method, { now, report })
     timeSteps(statement, { now, report })
-    // A statement that plucks may be another one (statements.ts).
+    // Plucking may return another statement (statements.ts).
     const pluck = statement.pluck.bind(statement)
     Object.defineProperty(statement, 'pluck', { value: (isPlucked?: boolean) => time(pluck(isPlucked)) })
     return statement

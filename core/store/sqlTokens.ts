@@ -1,6 +1,6 @@
 /**
- * A piece of SQL as SQLite parts it: a gap (group 1) or a token. Quotes and comments that are left open go to the end, so
- * that no piece is looked for twice.
+ * Matches a piece of SQL as SQLite tokenizes it: a gap (group 1) or a token. Unclosed quotes and comments extend to the
+ * end, so that matching stays linear.
  */
 const PIECE = new RegExp(
   [
@@ -24,15 +24,15 @@ export function sqlTokens(sql: string): string[] {
   return Array.from(sql.matchAll(PIECE)).flatMap(([piece, gap]) => (gap === undefined ? [piece] : []))
 }
 
-/** SQLite reads no further than NUL, and hands the arguments of a virtual table to its module with their comments. */
+/** SQLite reads no further than NUL, and passes the arguments of a virtual table to its module with their comments. */
 const VERBATIM = /\0|^CREATE VIRTUAL TABLE/
 
-/** Characters; some ten times what a statement of a migration has. */
+/** Characters; some ten times the length of a migration's statement. */
 const MAX_LENGTH = 32_768
 
 /**
- * Returns a spelling of a statement that it shares only with statements of the same meaning: those that differ from it in
- * comments and white space alone. Statements that tokens do not tell apart, and endless ones, are returned as they are.
+ * Returns a normalized statement: two results are equal only if the statements differ in nothing but comments and white
+ * space. Statements that cannot be tokenized reliably, and overlong ones, are returned unchanged.
  */
 export function comparableSql(sql: string): string {
   return sql.length > MAX_LENGTH || VERBATIM.test(sql) ? sql : sqlTokens(sql).join(' ')

@@ -2,8 +2,8 @@ import SqliteDatabase from 'better-sqlite3'
 import { Failure } from '../platform/errors/failure.ts'
 
 /**
- * What SQLite reports, as a failure that people can act on. Anything else is handed back as it came: a defect or
- * a `Failure` already.
+ * Converts an SQLite error to a failure that the user can act on. Any other error is returned unchanged: a defect, or a
+ * `Failure` already.
  */
 export function fromSqlite(error: unknown, path: string): unknown {
   if (!(error instanceof SqliteDatabase.SqliteError)) return error
@@ -54,7 +54,7 @@ const failures: Record<string, [code: string, message: string, todo: string] | u
   ],
 }
 
-/** The failure of a file that is not as this program writes it. `value`: what is wrong with it, in a few words. */
+/** The failure of a file that this program did not write. `value`: the difference, in a few words. */
 export function damaged(path: string, value: string): Failure {
   return new Failure('project.damaged', 'The project file is damaged.', {
     kept: 'The file was not changed.',

@@ -1,23 +1,23 @@
 /**
- * Whether a thread is inside one statement that does not end. SQLite is built here without interrupts, so nobody can cut
- * a statement short; but whoever waits for it can be told, and the process can end in spite of it (`leftBehind`).
+ * Detects a statement that does not end. This build of SQLite has no interrupts, so a statement cannot be cancelled.
+ * But its callers can be rejected, and the process can end in spite of it (`leftBehind`).
  */
 import type { Database, Statement } from 'better-sqlite3'
 
-/** Seconds of one statement after which nobody waits any more: the largest project's longest takes a few. */
+/** Seconds of one statement after which its callers are rejected: the longest of the largest project takes a few. */
 export const STATEMENT_DEADLINE = 180
 
-/** The same while the project closes: somebody waits for the program to end. */
+/** The same while the project closes: the user waits for the program to end. */
 export const CLOSING_DEADLINE = 10
 
-/** One word that counts up as a statement begins and as it ends: odd while the thread is inside of one. */
+/** A word that is incremented at the start and the end of a statement: odd while the thread is inside one. */
 export function newStatementClock(): SharedArrayBuffer {
   return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 }
 
 const RUNNING = ['run', 'get', 'all'] as const
 
-/** Has every statement that is prepared from now on move the clock; the steps of an iteration do not. */
+/** Makes every statement that is prepared from now on move the clock; iteration steps do not. */
 export function moveClock(db: Database, clock: SharedArrayBuffer): void {
   const word = new Int32Array(clock)
   const prepare = db.prepare.bind(db) as (sql: string) => Statement
@@ -37,7 +37,7 @@ export function moveClock(db: Database, clock: SharedArrayBuffer): void {
       }
       Object.defineProperty(statement, method, { value, configurable: true })
     }
-    // A statement that plucks may be another one (statements.ts).
+    // Plucking may return another statement (statements.ts).
     const pluck = statement.pluck.bind(statement)
     const pluckMoved = (isPlucked?: boolean) => moved(pluck(isPlucked))
     Object.defineProperty(statement, 'pluck', { value: pluckMoved, configurable: true })
@@ -49,7 +49,7 @@ export function moveClock(db: Database, clock: SharedArrayBuffer): void {
   })
 }
 
-/** Looks at a clock now and then, until it is stopped; calls `onLate` once, where a statement takes too long. */
+/** Polls a clock until it is stopped; calls `onLate` once if a statement takes too long. */
 export class StatementWatch {
   readonly #word: Int32Array
   readonly #onLate: (seconds: number) => void

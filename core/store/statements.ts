@@ -1,17 +1,17 @@
-/**
- * Prepared statements by their text, one set for each connection: preparing costs more than most statements do.
- */
+/** A cache of prepared statements by their text for each connection: preparing costs more than most statements do. */
 import type { Database, Statement } from 'better-sqlite3'
 
-/** Compiled queries have texts without end: of the newest so many, and as many before them, all are kept. */
+/**
+ * The cache size of a generation: texts of compiled queries are unlimited, so only the newest two generations are kept.
+ */
 const GENERATION = 250
 
-/** Methods that change how a statement answers; one that was changed belongs to its caller alone. */
+/** Methods that change a statement's result mode; a changed statement belongs to its caller alone. */
 const CHANGING = ['raw', 'expand', 'safeIntegers', 'bind'] as const
 
 /**
- * Makes `db.prepare` answer the statement that it prepared for the same text before, unless that is in use; and its
- * `pluck` another one that is kept, too.
+ * Makes `db.prepare` return the cached statement of the same text, unless it is in use; its `pluck` returns another
+ * cached one.
  */
 export function cacheStatements(db: Database): void {
   const prepare = db.prepare.bind(db) as (sql: string) => Statement
@@ -39,7 +39,7 @@ export function cacheStatements(db: Database): void {
     return statement
   }
 
-  /** The statement kept under a key; made where there is none, and made to be thrown away where that is in use. */
+  /** Returns the statement cached under a key. Makes one if none exists, and an uncached one if that is in use. */
   const find = (key: string, make: () => Statement): Statement => {
     const recent = young.get(key)
     const found = recent ?? old.get(key)

@@ -20,15 +20,15 @@ export type { IntegrityReport, ProjectChange } from './protocol.ts'
 export type { SlowStatement } from './slowLog.ts'
 
 export interface StoreOptions {
-  /** How many queries run side by side; default 2. */
+  /** The number of queries that run in parallel; default 2. */
   readers?: number
-  /** Where it is given, a small project is read in this thread until something is written (inProcessReader.ts). */
+  /** If it is given, a small project is read in this thread until something is written (inProcessReader.ts). */
   readsHere?: LoadReads
   /** Names of writes that may share a commit with others that wait (workbench/project/open.ts); default none. */
   grouped?: ReadonlySet<string>
-  /** Seconds after which one statement of a write is given up (statementClock.ts). */
+  /** Seconds after which one statement of a write is abandoned (statementClock.ts). */
   statementDeadline?: number
-  /** Is told of statements past 50 ms, with their plan and without their values. */
+  /** Called with statements past 50 ms, with their plan and without their values. */
   onSlow?: (statement: SlowStatement) => void
 }
 
@@ -40,15 +40,15 @@ function threadOf(role: ThreadInput['role'], isBackground = false): ThreadInput 
   return { role, isBackground }
 }
 
-/** Has the threads of a store start before one knows which file is opened: opening the next one is quicker. */
+/** Pre-warms store threads before a file is chosen, so that the next open is faster. */
 export function prepareStoreOf(worker: URL): void {
   const [writer, reader] = [threadOf('writer'), threadOf('reader')]
   keepIdleThread(worker, [writer, ...Array.from({ length: READERS }, () => reader)])
 }
 
 /**
- * Opens a project file, after checking it and bringing its schema up to date. `worker` is a module that calls
- * `serveStore` with the operations that its threads run.
+ * Opens a project file, after checking it and migrating its schema. `worker` is a module that calls `serveStore` with
+ * the operations that its threads run.
  * @throws Failure as `checkProjectFile` and `migrate` do
  */
 export async function openStoreOf<OwnReads extends object, OwnWrites extends object>(
@@ -97,7 +97,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     this.#background = new Background({ start: () => start('reader', true), closed: () => closedStore(path) })
   }
 
-  /** The copy that was kept of a file of an earlier version, as this store opened it (olderCopy.ts). */
+  /** The copy of a file of an earlier version, as this store opened it (olderCopy.ts). */
   get olderCopy(): string | null {
     return this.#file?.olderCopy ?? null
   }
@@ -109,7 +109,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     const opened = checked.then((file) => {
       this.#file = file
     })
-    // Most of a thread's start is its code: the readers load theirs while the writer does and checks the file.
+    // Loading code takes most of a thread's start: the readers load theirs while the writer does and checks the file.
     this.#readers.prepare(opened)
     await opened
   }
@@ -124,11 +124,10 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   }
 
   /**
-   * Runs a write after all writes asked for before: wholly or not at all, whatever becomes of others. It is on the
-   * disk when the promise resolves. An abort takes it back where it has not begun; where it has, the promise settles
-   * as it went.
-   * @throws Failure `project.busy` where another process writes for more than 5 seconds, `project.movedOn` where it is
-   * to be made `asOf` what is not the newest change any more
+   * Runs a write after all earlier ones: wholly or not at all, independently of others. It is on the disk when the
+   * promise resolves. An abort removes a write that has not begun; a running write settles with its own result.
+   * @throws Failure `project.busy` if another process writes for more than 5 seconds, `project.movedOn` if `asOf` is no
+   *   longer the newest change
    */
   async write<Name extends keyof OwnWrites & string>(
     name: Name,
@@ -148,15 +147,15 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     return value as OutputOf<OwnWrites, Name>
   }
 
-  /** Calls `listener` after each change of the project, here or in another process; answers how to stop it. */
+  /** Calls `listener` after each change of the project, in this process or another; returns how to stop it. */
   onChange(listener: (change: ProjectChange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /**
-   * Calls `listener` with the strings that each write touched, before the write's promise resolves and before others
-   * are told of a change: what is asked from then on is asked after it. Answers how to stop it.
+   * Calls `listener` with the strings that each write touched, before the write's promise resolves and before change
+   * listeners run. So later requests see the notice first. Returns how to stop it.
    */
   onTouched(listener: (touched: DirtyStrings) => void): () => void {
     this.#touchListeners.add(listener)
@@ -164,8 +163,8 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   }
 
   /**
-   * Whether every page of the file is whole. Small files were read on opening; a large one is read now, once, in
-   * the background.
+   * Whether every page of the file is whole. Small files were read on opening; a large one is read now, once, in the
+   * background.
    */
   integrity(): Promise<IntegrityReport> {
     if (this.#file?.isWhole) return Promise.resolve({ isOk: true, problems: [] })
@@ -173,13 +172,13 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     return this.#integrity
   }
 
-  /** Finishes the writes that were asked for, refuses what is still being read and closes the file. */
+  /** Finishes requested writes, rejects unfinished reads and closes the file. */
   close(): Promise<void> {
     this.#closed ??= this.#close()
     return this.#closed
   }
 
-  /** What was copied is not what the project is any more once something is written. */
+  /** The copy is outdated once the project is written. */
   #leaveHere(): void {
     this.#here?.close()
     this.#here = null
@@ -231,7 +230,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   }
 }
 
-/** Nobody knows whether the write was made. */
+/** Whether the result of the write is unknown. */
 function isUnconfirmed(error: unknown): boolean {
   return error instanceof Failure && ['project.writerLost', 'project.endless'].includes(error.code)
 }

@@ -35,33 +35,33 @@ export interface Registries {
   reads: Operations
   writes: Operations
   changes: Changes
-  /** Brings what is derived to the newest rules, behind the migrations. */
+  /** Updates derived rows to the newest rules, after the migrations. */
   settle?: (db: Database) => void
 }
 
-/** How the store learns what a write changed, which it passes on to whoever listens (`Store.onChange`). */
+/** Reads the changes of a write for the listeners (`Store.onChange`). */
 export interface Changes {
-  /** A number that grows with each change of the project. */
+  /** Returns a number that grows with each change of the project. */
   newest(db: Database): number
-  /** What was changed past that number. */
+  /** Returns the changes past that number. */
   since(db: Database, newest: number): ChangedProject
 }
 
-/** `change`: null where others see nothing of it. */
+/** `change`: null if the change is invisible to others. */
 export type ChangedProject = Pick<JobResult, 'change' | 'touched'>
 
 const UNCHANGED: ChangedProject = { change: null, touched: null }
 
-/** How often the writer looks for changes of other processes, in milliseconds. */
+/** Milliseconds between two checks of the writer for changes of other processes. */
 const POLL = 500
 
-/** How long writes are gathered into one transaction, in milliseconds: none of them is told before its end. */
+/** The longest time that a group collects writes, in milliseconds: none of them is reported before its end. */
 const LONGEST_GROUP = 30
 
 /** The least time between two progress reports of a job, in milliseconds. */
 const REPORT_EVERY = 100
 
-/** Serves one store after another, until the thread is told to end. */
+/** Serves one store after another, until the thread is asked to end. */
 export function serveStore(registries: Registries): void {
   if (!parentPort) throw new Error('The store is served from a worker thread')
   const port = parentPort
@@ -79,7 +79,7 @@ function awaitFile(port: MessagePort, role: ThreadInput['role'], registries: Reg
         begin(port, { role, ...message.file }, registries)
         break
       case 'run':
-        // It was on its way when the store closed, and nobody waits for it.
+        // It was sent before the store closed, and its caller is gone.
         discardParcel(message.job.input)
         break
       case 'close':
@@ -185,7 +185,7 @@ function operationIn(registry: Operations, name: string): Operations[string] {
   return operation
 }
 
-/** Does a write, inside a transaction, and tells what it changed. @throws Failure `project.movedOn` */
+/** Makes a write inside a transaction, and returns its changes. @throws Failure `project.movedOn` */
 function make(
   db: Database,
   { writes, changes }: Registries,
@@ -201,8 +201,8 @@ function make(
 }
 
 /**
- * Does writes in one transaction, each of which is taken back by itself where it throws, as many of them as the time
- * allows. The indexes of texts are written once, for all of them.
+ * Makes writes in one transaction, as many as the time allows; a write that throws is rolled back alone. The full-text
+ * indexes are written once, for all of them.
  */
 function runGroup(
   db: Database,
@@ -219,7 +219,7 @@ function runGroup(
       const done = forgetTrigramsIfThrown(db, () => db.transaction(() => make(db, registries, write, own))())
       return { isMade: true, ...done }
     } catch (error) {
-      // What ended the transaction, such as a full disk, ended the others too.
+      // An error that ended the transaction, such as a full disk, ended the other writes too.
       if (!db.inTransaction) throw error
       return { isMade: false, ...told(error, path) }
     }
@@ -234,7 +234,7 @@ function runGroup(
   return outcomes
 }
 
-/** Whoever decided upon what was there looks again. */
+/** The caller decided by an outdated state, and has to read again. */
 function movedOn(): Failure {
   return new Failure('project.movedOn', 'The project was changed meanwhile.', {
     kept: 'Nothing was changed.',
@@ -242,7 +242,7 @@ function movedOn(): Failure {
   })
 }
 
-/** What was thrown, for the main thread. */
+/** Converts an error for the main thread. */
 function told(thrown: unknown, path: string): { error: FailureValue; stack: string | undefined } {
   const error = fromSqlite(thrown, path)
   const stack = error instanceof Error && !(error instanceof Failure) ? error.stack : undefined
@@ -277,19 +277,19 @@ function watchElsewhere(port: MessagePort, db: Database): () => void {
       seen = version
       send(port, { kind: 'changedElsewhere' })
     } catch {
-      // The next read or write meets the same trouble, and tells it to whoever asked for it.
+      // The next read or write meets the same error, and reports it to its caller.
     }
   }, POLL)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Milliseconds after which a writer that waits asks again. */
+/** Milliseconds between two attempts of a waiting writer. */
 const BETWEEN_ASKS = 3
 
 /**
- * Runs `work` in a transaction that writes, after waiting for others up to `BUSY_TIMEOUT`. SQLite's own waiting asks
- * ever more seldom: beside a process that writes without a pause it would hardly ever ask between two of its writes.
+ * Runs `work` in a write transaction, after waiting for other processes up to `BUSY_TIMEOUT`. SQLite's own busy handler
+ * retries ever more rarely, and would hardly succeed beside a process that writes without a pause.
  */
 export function withBusyRetry<Value>(db: Database, work: () => Value): Value {
   const end = performance.now() + BUSY_TIMEOUT
@@ -316,12 +316,12 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-/** Leaves the processor to others. Only Linux tells the threads of a process apart there; elsewhere nothing changes. */
+/** Lowers the priority of the thread. Only Linux has priorities of threads in a process; elsewhere nothing changes. */
 function yieldToOthers(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, constants.priority.PRIORITY_LOW)
   } catch {
-    // A container may forbid it: the work is done as any other.
+    // A container may forbid it: the work then runs at normal priority.
   }
 }

@@ -1,4 +1,4 @@
-/** One thread of a store, seen from the main thread: it does one job at a time. */
+/** One thread of a store, seen from the main thread: it runs one job at a time. */
 import type { Worker } from 'node:worker_threads'
 import { Failure } from '../platform/errors/failure.ts'
 import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../platform/threads/parcel.ts'
@@ -23,13 +23,13 @@ export interface ThreadOptions {
   /** The module to run; it calls `serveStore`. */
   worker: URL
   input: ThreadInput
-  /** Is asked as it opens the file. */
+  /** Called as it opens the file. */
   file: () => Omit<ThreadFile, 'clock' | 'opening'>
-  /** When it may open the file; at once where it is left out. It ends where this is rejected. */
+  /** When it may open the file; at once if omitted. The thread ends if this rejects. */
   opens?: Promise<unknown> | undefined
   onSlow?: ((statement: SlowStatement) => void) | undefined
   onChangedElsewhere?: () => void
-  /** How long a statement of the writer may take, in seconds. */
+  /** The limit of a writer's statement, in seconds. */
   statementDeadline?: number | undefined
 }
 
@@ -44,9 +44,9 @@ interface Running {
 }
 
 export class StoreThread {
-  /** Settles once the thread serves: with the checked file of a writer, null of a reader. */
+  /** Settles once the thread serves: with the checked file of a writer, null for a reader. */
   readonly ready: Promise<OpenedFile | null>
-  /** Resolves once the thread is gone, whatever ended it, or has closed the file. */
+  /** Resolves once the thread has ended for any reason, or has closed the file. */
   readonly ended: Promise<void>
   readonly #ended: () => void
   readonly #worker: Worker
@@ -56,11 +56,11 @@ export class StoreThread {
   #end: Failure | null = null
   #isClosing = false
   #isTerminated = false
-  /** Resolves once the thread has loaded SQLite, or is gone: with its first word. */
+  /** Resolves once the thread has loaded SQLite (its first message), or has ended. */
   readonly #begun = Promise.withResolvers<void>()
   readonly #clock = newStatementClock()
   readonly #opening = newOpeningGate()
-  /** Resolves once the file is open, or the thread has ended without that. */
+  /** Resolves once the file is open, or the thread has ended before that. */
   readonly #opened: Promise<unknown>
   #watch: StatementWatch | null = null
   #isHurried = false
@@ -73,11 +73,11 @@ export class StoreThread {
     this.#ended = ended.resolve
     this.ready = ready.promise
     this.ended = ended.promise
-    // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
+    // Its callers get the rejection; a thread without callers may fail to start silently.
     this.ready.catch(() => {})
     this.#opened = Promise.race([this.ready, ended.promise]).catch(() => {})
     const open = () => {
-      // A store that is closed before its file is checked opens nothing.
+      // A store that is closed before its file is checked opens no file.
       if (!this.#isClosing)
         this.#post({ kind: 'open', file: { ...options.file(), clock: this.#clock, opening: this.#opening } })
     }
@@ -102,7 +102,7 @@ export class StoreThread {
       this.#watch?.stop()
       ended.resolve()
     }
-    /** The thread has closed the file: it is another store's from now on, unless it was told to break off. */
+    /** The thread has closed the file: it becomes spare, unless it was asked to end. */
     const leave = (): void => {
       if (this.#isTerminated) return
       this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit)
@@ -112,12 +112,12 @@ export class StoreThread {
     this.#worker.on('message', onMessage).on('error', onError).on('exit', onExit)
   }
 
-  /** Whether the thread has ended, or serves this store no more. */
+  /** Whether the thread has ended, or no longer serves this store. */
   get isGone(): boolean {
     return this.#end !== null
   }
 
-  /** Does a job; rejects with its failure, or with that of the thread where it ends first (`isGone`). */
+  /** Runs a job; rejects with its failure, or with that of the thread if it ends first (`isGone`). */
   run(job: StoreJob, onProgress?: (report: ProgressReport) => void): Promise<JobResult> {
     if (this.#end) return Promise.reject(this.#end)
     if (this.#running) throw new Error('A thread of the store does one job at a time')
@@ -125,14 +125,14 @@ export class StoreThread {
     return new Promise((resolve, reject) => {
       const running: Running = { id, isWanted: () => isWanted(job), onProgress, resolve, reject }
       this.#running = running
-      // While it works the thread keeps the process alive; idle it does not.
+      // The thread keeps the process alive while it works, but not while it is idle.
       this.#worker.ref()
       this.#watchStatements()
       void this.#send(running, job)
     })
   }
 
-  /** Closes its connection after the job at hand; another store may have the thread then. */
+  /** Closes its connection after the current job; another store may acquire the thread then. */
   async close(): Promise<void> {
     if (this.#end) return
     this.#isClosing = true
@@ -143,17 +143,17 @@ export class StoreThread {
   }
 
   /**
-   * Resolves once it is certain that the thread opens the file no more than it has: at once where it is still loading its
-   * code, which may take long; else once the file is open.
+   * Resolves once the thread certainly opens no further file. That is at once if it is still loading its code, which
+   * may take long; else once the file is open.
    */
   async opensNoMore(): Promise<void> {
     if (shutGate(this.#opening)) await this.#opened
   }
 
   /**
-   * Ends the thread without its consent. What SQLite is doing natively is not cut short: until that is done the thread
-   * is left behind. One that has only been told to open its file, or to close, answers that first: a thread that is
-   * ended while it loads SQLite's addon takes the whole process with it.
+   * Terminates the thread. A native call of SQLite is not interrupted: until it ends, the thread is abandoned. If the
+   * thread was only asked to open its file, or to close, that finishes first, because terminating a thread that loads
+   * SQLite's addon crashes the process.
    */
   terminate(): void {
     this.#isTerminated = true
@@ -162,7 +162,7 @@ export class StoreThread {
     void this.#begun.promise.then(() => this.#worker.terminate())
   }
 
-  /** Somebody waits for the thread to close: a statement is given up sooner. */
+  /** The user waits for the thread to close, so a statement is abandoned sooner. */
   hurry(): void {
     this.#isHurried = true
     this.#watch?.hurry(CLOSING_DEADLINE)
@@ -185,7 +185,7 @@ export class StoreThread {
   }
 
   #post(message: ToThread, transfer: Transfer = []): void {
-    // What is still being packed for a thread that serves another store is nothing to it.
+    // A message that is still being encoded must not reach a thread that serves another store.
     if (this.#end) return
     this.#worker.postMessage(message, transfer)
   }
@@ -202,7 +202,7 @@ export class StoreThread {
     }
   }
 
-  /** What was read may be unwanted meanwhile; what was written is told in any case. */
+  /** A read may be cancelled meanwhile; the result of a write is reported in any case. */
   async #receive(running: Running, { value: parcel, change, touched }: Received): Promise<void> {
     const isReader = this.#options.input.role === 'reader'
     try {

@@ -1,4 +1,4 @@
-/** A piece of work that somebody waits for, and that waits for a thread of the store. */
+/** A cancellable job of the store with its caller's promise. */
 import { cancelled } from '../platform/errors/failure.ts'
 import type { ProgressReport, RunOptions } from '../platform/threads/progress.ts'
 import type { JobResult, StoreJob } from './protocol.ts'
@@ -21,7 +21,7 @@ export class ThreadTask {
     return this.#options.signal?.aborted ?? false
   }
 
-  /** Tells the thread and calls `listener` when the caller aborts before the work is settled. */
+  /** Sets the flag and calls `listener` if the caller aborts before the task is settled. */
   onceCancelled(listener: () => void): void {
     this.#onAbort = () => {
       this.tellThread()
@@ -30,7 +30,7 @@ export class ThreadTask {
     this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
   }
 
-  /** Asks the thread to leave off: see `OperationContext.throwIfCancelled`. */
+  /** Sets the cancel flag of the thread: see `OperationContext.throwIfCancelled`. */
   tellThread(): void {
     Atomics.store(new Int32Array(this.job.cancelled), 0, 1)
   }

@@ -1,26 +1,26 @@
 /**
- * Threads of a store that have loaded their code and wait for a file: most of what opening a project takes is done
- * before anybody chose one. The next store that is opened takes them, and one that is closed gives its own back.
+ * Spare threads of a store: they have loaded their code and wait for a file, so that most of the work of opening a
+ * project is done in advance. The next store acquires them, and a store that closes releases its own.
  */
 import { Worker } from 'node:worker_threads'
 import { reserveHeap } from '../platform/threads/threadHeap.ts'
 import type { ThreadInput, ToThread } from './protocol.ts'
 
 /**
- * Megabytes: what a thread may fill before it tidies up. The one writer takes in imports and pulls page by page: what does
- * not fit is copied about.
+ * Megabytes of the young generation. The writer receives imports and pulls page by page: a larger share would be
+ * copied.
  */
 const YOUNG_HEAP: Record<ThreadInput['role'], number> = { writer: 24, reader: 6 }
 
-/** Megabytes of a heap where all threads share one cage. */
+/** Megabytes of a heap in a shared cage. */
 const SHARED_HEAP: Record<ThreadInput['role'], number> = { writer: 448, reader: 256 }
 
-/** So many of those that are given back wait on: as many as one store has. The others end. */
+/** The most released threads that are kept: as many as one store has. The others end. */
 const MOST_SPARE: Record<ThreadInput['role'], number> = { writer: 1, reader: 2 }
 
 const spare = new Map<Worker, string>()
 
-/** Sees to it that there is a spare thread for each; `worker`: the module that they run. */
+/** Ensures a spare thread for each input; `worker`: the module that they run. */
 export function keepIdleThread(worker: URL, inputs: readonly ThreadInput[]): void {
   const left = [...spare.values()]
   for (const input of inputs) {
@@ -31,7 +31,7 @@ export function keepIdleThread(worker: URL, inputs: readonly ThreadInput[]): voi
   }
 }
 
-/** A spare thread, or one that is only starting. */
+/** Acquires a spare thread, which may still be starting. */
 export function acquireThread(worker: URL, input: ThreadInput): Worker {
   const key = keyOf(worker, input)
   for (const [thread, ofThread] of spare) {
@@ -43,7 +43,7 @@ export function acquireThread(worker: URL, input: ThreadInput): Worker {
   return startThread(worker, input)
 }
 
-/** Takes a thread whose file is closed. Nobody else may listen to it any more. */
+/** Releases a thread whose file is closed. No listener of the caller may remain on it. */
 export function releaseThread(thread: Worker, worker: URL, input: ThreadInput): void {
   const key = keyOf(worker, input)
   const waiting = [...spare.values()].filter((one) => one === key).length
@@ -69,7 +69,7 @@ function startThread(worker: URL, input: ThreadInput): Worker {
     },
   })
   thread.once('exit', free)
-  // Whoever needs one in the place of one that broke off starts it, and is told what is wrong.
+  // A store that replaces a crashed thread starts a new one, and gets its error.
   thread.on('error', () => spare.delete(thread))
   thread.on('exit', () => spare.delete(thread))
   return thread

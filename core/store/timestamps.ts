@@ -1,18 +1,18 @@
 /**
- * Times of the archive: ISO 8601 date and time with `Z` or an offset, read to and printed from milliseconds
- * since 1970. Checked by hand because `Date.parse` takes days that no calendar has, such as 30 February.
+ * Times of the archive: ISO 8601 date and time with `Z` or an offset, parsed to and formatted from milliseconds since
+ * 1970. Checked explicitly because `Date.parse` accepts invalid days, such as 30 February.
  */
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))$/
-/** Years 1 to 9999: what four digits print again. */
+/** Years 1 to 9999: four digits can represent them. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Milliseconds since 1970, what is finer cut off; undefined where the text is no such time. */
+/** Milliseconds since 1970, truncated; undefined if the text is no such time. */
 export function parseTime(text: string): number | undefined {
   return (text.length === PLAIN.length ? parsePlain(text) : undefined) ?? parseAny(text)
 }
 
-/** `2026-01-02T03:04:05Z` and no other shape: millions of times are written so, and this is ten times as quick. */
+/** `2026-01-02T03:04:05Z` only: millions of times have this form, and this is ten times as fast. */
 function parsePlain(text: string): number | undefined {
   for (let at = 0; at < 20; at++) {
     const unit = text.charCodeAt(at)
@@ -60,7 +60,7 @@ function timeOf(
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined
   if (hour > 23 || minute > 59 || second > 59) return undefined
   const start = Date.UTC(year, month - 1, day, hour, minute, second)
-  // Date.UTC takes the years before 100 for those of the last century.
+  // Date.UTC maps the years before 100 to 1900 and later.
   return year < 100 ? new Date(start).setUTCFullYear(year) : start
 }
 

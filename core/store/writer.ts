@@ -1,6 +1,6 @@
 /**
- * The writer of a store: one thread, and the writes in the order in which they were asked for. Short ones that wait
- * are committed together: a flush of the disk takes longer than most of them.
+ * The writer of a store: one thread, and the writes in the order of their requests. Short ones in the queue are
+ * committed together, because a flush of the disk takes longer than most of them.
  */
 import { Failure } from '../platform/errors/failure.ts'
 import type { OpenedFile } from './protocol.ts'
@@ -8,7 +8,7 @@ import type { StoreThread } from './storeThread.ts'
 import type { ThreadTask } from './task.ts'
 import { groupJob, settleGroup, type Outcome } from './groupCommit.ts'
 
-/** Writes that are committed together, at most. */
+/** The most writes in one commit. */
 const MOST_TOGETHER = 64
 
 export class Writer {
@@ -19,23 +19,23 @@ export class Writer {
   #thread: StoreThread | null = null
   #drained: (() => void) | null = null
   #isClosed = false
-  /** The failure of a thread that was given up, which may still hold the file. */
+  /** The failure of an abandoned thread, which may still hold the file. */
   #endless: Failure | null = null
 
-  /** `together`: names of writes that may be committed with others. */
+  /** `together`: names of writes that may share a commit with others. */
   constructor(startThread: () => StoreThread, together: ReadonlySet<string> = new Set()) {
     this.#startThread = startThread
     this.#together = together
   }
 
-  /** Opens the file: rejects with what is wrong with it. */
+  /** Opens the file; rejects if it is refused. */
   open(): Promise<OpenedFile | null> {
     return this.#start().ready
   }
 
   /**
-   * Cancelling takes a waiting write back at once. One that runs is told, and settles as it went: its caller must
-   * not believe that nothing was changed when it was.
+   * Runs a task. Cancelling removes a queued write at once. A running write polls the flag, and settles with its own
+   * result: its caller must not believe that nothing was changed when it was.
    */
   run(task: ThreadTask): void {
     if (task.isCancelled) return task.cancel()
@@ -50,19 +50,19 @@ export class Writer {
     void this.#next()
   }
 
-  /** The store closes: a statement that does not end is given up sooner. */
+  /** The store closes: an endless statement is abandoned sooner. */
   hurry(): void {
     this.#thread?.hurry()
   }
 
-  /** Resolves once all writes that were asked for are settled. */
+  /** Resolves once all requested writes are settled. */
   async drain(): Promise<void> {
     if (this.#isWorking || this.#waiting.length > 0) {
       await new Promise<void>((resolve) => (this.#drained = resolve))
     }
   }
 
-  /** Closes the file; to be called last, for it is the writer that tidies up beside the file. */
+  /** Closes the file. Call it last, because the writer removes the log beside the file. */
   async close(): Promise<void> {
     this.#isClosed = true
     const thread = this.#thread
@@ -89,7 +89,7 @@ export class Writer {
     void this.#next()
   }
 
-  /** The task that waits longest, and those right behind it that may be committed with it. */
+  /** The oldest task, and those right behind it that may share its commit. */
   #take(): ThreadTask[] {
     const end = this.#waiting.findIndex(({ job }) => !this.#together.has(job.name))
     const most = Math.min(end < 0 ? this.#waiting.length : end, MOST_TOGETHER)
@@ -110,14 +110,14 @@ export class Writer {
     return thread
   }
 
-  /** None takes the place of a thread that may still hold the file: it could only wait for it. */
+  /** A thread that may still hold the file is not replaced: the new one could only wait for it. */
   #giveUp(failure: Failure): void {
     this.#endless = failure
     this.#thread = null
     for (const task of this.#waiting.splice(0)) task.reject(failure)
   }
 
-  /** A thread that served and broke off is replaced; one that could not even start waits for the next write. */
+  /** A crashed thread is replaced; one that could not start is started again for the next write. */
   #lose(thread: StoreThread): void {
     if (this.#thread !== thread) return
     this.#thread = null

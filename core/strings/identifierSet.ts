@@ -1,6 +1,6 @@
 /**
- * Identifiers of a file of any size, by their hashes alone: a million take 16 MB, as strings some ten times as much. What it
- * says may be there is to be looked for in the store.
+ * A set of identifiers of a file of any size, by their hashes: a million need 16 MB, as strings some ten times as much.
+ * A hit may be a collision, so it is looked up in the store.
  */
 import { nodeCrypto } from '../platform/crypto/nodeCrypto.ts'
 
@@ -45,7 +45,7 @@ export class IdentifierSet {
     for (const hash of before) if (hash !== 0) this.#hashes[this.#placeOf(hash)] = hash
   }
 
-  /** Where the hash is, or would be. */
+  /** Returns the index of the hash, or its insertion point. */
   #placeOf(hash: number): number {
     const last = this.#hashes.length - 1
     let place = hash % this.#hashes.length

@@ -15,7 +15,7 @@ export const LARGEST_IMAGE = BUDGETS.image.most
 /** The longest side in pixels: a wider image is no screenshot. */
 const LONGEST_SIDE = 20_000
 
-/** What an image's bytes say of it. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
+/** Reads the facts of an image from its bytes. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
 export function imageIn(content: Uint8Array, path: string): Image {
   if (content.byteLength > LARGEST_IMAGE) throw tooManyBytes(path)
   const found = measure(content)

@@ -13,7 +13,7 @@ export interface StringToMatch {
   text: string
 }
 
-/** Pairs are looked for among so many strings at most: a file that is another one altogether has no moved strings. */
+/** The most strings among which pairs are searched: a completely different file has no moved strings. */
 export const MOST_MOVED = 2000
 
 /**
@@ -47,8 +47,8 @@ export function movedStrings(
 }
 
 /**
- * The string whose text differs least, by a tenth of its length at most, or by two letters that changed places, and in no
- * number; undefined where there is none, or where two are as near.
+ * Returns the string whose text differs least: by at most a tenth of its length, or by two transposed letters, and in
+ * no number. Undefined if there is none, or two are equally near.
  */
 export function nearestString<One extends StringToMatch>(
   { text }: StringToMatch,

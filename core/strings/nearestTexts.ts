@@ -3,12 +3,12 @@
  * how much of two texts is their longest common subsequence.
  */
 
-/** What msgmerge takes for near enough; 1 is the same text, 0 shares no character. */
+/** msgmerge's threshold of similarity; 1 is the same text, 0 shares no character. */
 export const LEAST_NEAR = 0.6
 
 export interface NearText {
   text: string
-  /** What tells it from the same text elsewhere, such as gettext's msgctxt; absent: nothing does. */
+  /** The context that distinguishes it from the same text elsewhere, such as gettext's msgctxt; absent: none. */
   scope?: string | undefined
 }
 
@@ -76,7 +76,7 @@ const SAME_SCOPE = 0.00001
 
 const LONGEST = 5000
 
-/** So many texts are measured, of those that share any. */
+/** The most candidates with a common n-gram that are measured. */
 const MOST_MEASURED = 1500
 
 /** Whether two texts are near enough, should all of the shorter one be in the longer. */
@@ -84,7 +84,7 @@ function mayReach({ length }: string, other: string): boolean {
   return 2 * Math.min(length, other.length) >= LEAST_NEAR * (length + other.length)
 }
 
-/** The different runs of so many characters; a shorter text is one itself. Texts that share none have little in common. */
+/** The length of the n-grams; a shorter text is one itself. Texts without a common one have little in common. */
 const GRAM = 4
 
 function gramsOf(text: string): Set<string> {

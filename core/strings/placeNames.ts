@@ -1,9 +1,9 @@
 /**
- * Names of branches, directories and files. A path of them is laid below a folder, and joined to others: none of them
- * leads elsewhere by itself. What may be written there besides is said where it is written (core/documents/safePath.ts).
+ * Names of branches, directories and files. They form paths below a folder, so no name may lead elsewhere.
+ * core/documents/safePath.ts has further rules for writing.
  */
 
-/** What parts a path on some system, and a NUL, which ends one for all of them. */
+/** Path separators of any system, and NUL, which ends a path on all of them. */
 // eslint-disable-next-line no-control-regex -- It is what is looked for.
 const PARTING = /[/\\\u0000]/
 
@@ -12,7 +12,7 @@ export function isPlaceName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !PARTING.test(name)
 }
 
-/** The name that stands for what somebody else gives as one; a name is its own. */
+/** Converts an external name to a valid one; a valid name is unchanged. */
 export function placeNameOf(given: string): string {
   const name = given.replaceAll(new RegExp(PARTING, 'g'), '_')
   return isPlaceName(name) ? name : '_'

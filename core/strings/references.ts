@@ -18,10 +18,10 @@ const ENDING = /\.[A-Za-z][\w+-]{0,15}$/
 const LABEL = /^(?:location|locations|reference|references|source|x-location):\s+/i
 
 /**
- * The places that a context names, in its order, each once. A line of a context names places or is a text for people:
- * it is the first where all of its words are places (`#: a.c:1 b.c:20` of PO, `location: a.html:3,4` of XLIFF 2), or
- * where it is one place as a whole, with spaces in its name. A word is a place where it has a folder or an ending, and
- * a line's number; without one it has both a folder and an ending. Addresses of the web are none.
+ * Returns the source references of a context, in order, without duplicates. A line consists of references or of text
+ * for people. It has references if all of its words are (`#: a.c:1 b.c:20` of PO, `location: a.html:3,4` of XLIFF 2),
+ * or if it is one reference as a whole, with spaces in its name. A word is a reference if it has a folder or an
+ * extension, and a line number; without a line number it needs both. URLs are none.
  */
 export function codeReferences(context: string | null): CodeReference[] {
   if (context === null || context.length > LONGEST_CONTEXT) return []
@@ -36,7 +36,7 @@ export function codeReferences(context: string | null): CodeReference[] {
   return [...found.values()]
 }
 
-/** What a context says to people, on one line: its lines that name places in code are left out. */
+/** Returns the text of a context for people, on one line, without its lines of source references. */
 export function noteOf(context: string | null): string {
   if (context === null) return ''
   return context

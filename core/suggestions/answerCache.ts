@@ -1,6 +1,6 @@
 /**
- * What providers have answered is kept in the project's file, under a key of all that the answer depends on, so that
- * nobody is asked twice.
+ * The answer cache: answers of providers are stored in the project's file, under a key of all inputs, so that no text
+ * is requested twice.
  */
 import { hash } from 'node:crypto'
 import type { Project } from '../history/project.ts'
@@ -14,7 +14,10 @@ const keysOfTexts = {
   told: new WeakMap<TextToTranslate, string>(),
 }
 
-/** Texts with the same key have the same answer. What only chats are told changes no other's answer. */
+/**
+ * Returns the cache key: texts with the same key have the same answer. Inputs of chats only are not part of others'
+ * keys.
+ */
 export function answerKey(
   text: TextToTranslate,
   { takesExamples }: Pick<ReadyProvider, 'takesExamples'>,
@@ -30,7 +33,7 @@ export function answerKey(
   return key
 }
 
-/** What is kept of a provider's answers, by the places of the texts. */
+/** Returns a provider's cached answers, by the indexes of the texts. */
 export async function keptAnswers(
   { store }: Project,
   provider: ReadyProvider,
@@ -55,7 +58,7 @@ export async function keptAnswers(
  * time.
  */
 const GATHERED = 4_000
-/** Milliseconds after which they are written, however few they are: a crash costs no more of a machine's work. */
+/** Milliseconds after which buffered answers are written, which bounds the loss of a crash. */
 const GATHERED_FOR = 2_000
 
 /**
@@ -82,7 +85,7 @@ export class AnswerCache {
     if (this.#project.past !== null) return
     for (const { text, suggested } of answers) {
       const { problems } = suggested
-      // What was refused or broke off may go better the next time.
+      // Refused or incomplete answers may succeed next time, so they are not cached.
       if (problems.some(({ kind }) => kind === 'refused' || kind === 'incomplete')) continue
       this.#gathered.push({
         sourceHash: answerKey(text, this.#provider),
@@ -95,7 +98,7 @@ export class AnswerCache {
     else if (isDue) void this.end()
   }
 
-  /** Resolves when all of them are in the file. What failed is told to whoever ends it last. */
+  /** Resolves when all of them are in the file. The last caller gets a failure. */
   end(): Promise<void> {
     const suggestions = this.#gathered
     this.#gathered = []

@@ -1,6 +1,6 @@
 /**
- * What a provider answers for the forms of many strings. Each text is asked once, and what was answered before is not
- * asked again; what it has answered until it fails or is cancelled is kept.
+ * Requests a provider's suggestions for the forms of many strings. Each text is requested once, and cached answers are
+ * not requested again; answers before a failure or a cancellation are kept.
  */
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
@@ -35,7 +35,7 @@ interface Question {
 
 /** How many texts are read at a time. */
 const BATCH = 500
-/** A local engine is at work for so many texts while the others are read. */
+/** The number of first texts that a local engine works on while the others are read. */
 const FIRST = 1_000
 /** How many texts are asked at a time where each is described first; without that, an engine parts them itself. */
 const DESCRIBED = 200
@@ -91,7 +91,7 @@ export async function answersFor(
   return found.map(({ form, source, key }) => ({ form, source, suggested: answers.get(key) }))
 }
 
-/** One behind a host takes so many requests at a time and no more, so that its texts are asked together. */
+/** A provider behind a host accepts a limited number of requests at a time, so its texts are sent together. */
 function partsOf(forms: readonly FormToFill[], { isLocal }: ReadyProvider): (readonly FormToFill[])[] {
   const first = isLocal ? FIRST : forms.length
   return [forms.slice(0, first), forms.slice(first)].filter((part) => part.length > 0)

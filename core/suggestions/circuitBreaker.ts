@@ -12,7 +12,7 @@ const PATIENCE = 20_000
 interface Resting {
   failures: number
   until: number
-  /** The failure, where nobody was told of it: it came while something was fetched ahead. */
+  /** The failure, if it was not reported: it occurred in a prefetch. */
   untold: Failure | null
 }
 
@@ -37,7 +37,7 @@ export class CircuitBreaker {
     this.#resting.delete(name)
   }
 
-  /** The failure that nobody was told of yet; it is told once. */
+  /** Returns the unreported failure, once. */
   takeUntold(name: string): Failure | null {
     const resting = this.#resting.get(name)
     const untold = resting?.untold ?? null
@@ -45,7 +45,7 @@ export class CircuitBreaker {
     return untold
   }
 
-  /** Nobody waits any more for an answer that did not come in so many milliseconds: one that hangs fails by their sum. */
+  /** Adds the waiting time of a cancelled request: a provider that hangs fails by their sum. */
   leftWaiting(name: string, milliseconds: number): void {
     const waited = (this.#waited.get(name) ?? 0) + milliseconds
     this.#waited.set(name, waited)
@@ -54,7 +54,7 @@ export class CircuitBreaker {
     this.failed(name, timedOut(name, waited), { isTold: false })
   }
 
-  /** What nobody waits for any more is no failure. */
+  /** A cancelled request does not count as a failure. */
   failed(name: string, error: unknown, { isTold = true }: { isTold?: boolean } = {}): void {
     if (!(error instanceof Failure) || error.code === 'cancelled') return
     const failures = (this.#resting.get(name)?.failures ?? 0) + 1

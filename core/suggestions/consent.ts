@@ -1,6 +1,6 @@
 /**
- * Which hosts this person has allowed to get texts of which project: kept on this machine and never in a project, so that
- * a project from elsewhere brings no consent along.
+ * The user's consent to sending a project's texts to a host: stored on this machine and never in a project, so that a
+ * foreign project brings no consent.
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -17,8 +17,8 @@ export type ConsentPlace = Pick<Project, 'path'> & { facts: Pick<Project['facts'
 const keyOf = ({ path, facts }: ConsentPlace) => `${facts.createdAt} ${path}`
 
 /**
- * A file that is damaged allows nothing; where one cannot be read, nobody guesses: texts would go out, or consent be
- * lost.
+ * A damaged file counts as no consent. An unreadable one is an error, because a guess would either send texts or lose
+ * the consent.
  */
 export class SuggestionConsent {
   readonly #register: PrivateRecord<Allowed>

@@ -1,6 +1,6 @@
 /**
- * What an engine of suggestions is given and what it answers. Engines see stretches of language with numbered marks in
- * the place of what is none (protection.ts); each writes the marks as its own protocol leaves them alone.
+ * The interface of suggestion engines. They receive runs of language with numbered marks for other parts
+ * (protection.ts); each encodes the marks in a form that its protocol preserves.
  */
 import type { Language } from '../contract/language.ts'
 
@@ -10,7 +10,7 @@ export type TextOrMark = string | number
 /** A stretch to be translated. */
 export interface AskedStretch {
   pieces: readonly TextOrMark[]
-  /** What the marks stand for, by their numbers. */
+  /** The originals of the marks, by their numbers. */
   marks: readonly string[]
   /** The whole text that it is a stretch of, with what describes it. */
   of: AskedText

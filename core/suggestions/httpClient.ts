@@ -1,18 +1,17 @@
 /**
- * Requests of providers. Every one of them passes here, where its host is held against what a person allowed: what is
- * not on this machine and was not turned on is not asked, and no redirect is followed. Neither texts nor keys nor
- * answers become part of a failure.
+ * The HTTP client of providers. It checks the host of every request against the user's consent: a remote host without
+ * consent gets no request, and redirects are not followed. Failures contain neither texts, keys nor answers.
  */
 import { Failure } from '../platform/errors/failure.ts'
 import { isLoopback } from '../platform/net/loopback.ts'
 import { limitedBody } from '../platform/net/limitedBody.ts'
 import { retryAfter } from '../platform/net/retryAfter.ts'
 
-/** What an answer may have at most, in bytes. */
+/** The most bytes of an answer. */
 const LARGEST_ANSWER = 5 * 1024 * 1024
 /** Milliseconds in which a provider has to answer. */
 export const ANSWER_MILLISECONDS = 120_000
-/** What a provider that is busy without saying how long is left alone for, in seconds. */
+/** Seconds that a busy provider is not used if it states no time. */
 const BUSY_SECONDS = 5
 const MOST_BUSY_SECONDS = 3600
 
@@ -41,7 +40,7 @@ export interface HttpAnswer {
 }
 
 /**
- * What a provider answers, if it takes the request.
+ * Returns a provider's response if it accepts the request.
  * @throws Failure `suggestion.consent`, `suggestion.unreachable`, `suggestion.timeout`, `suggestion.redirect`,
  *   `suggestion.busy`, `suggestion.key`, `suggestion.quota`, `suggestion.tooLarge`; the signal's own reason
  */

@@ -8,7 +8,7 @@ const LEAST_LETTERS = 4
 /** Texts with fewer words may be the same in both languages. */
 const LEAST_WORDS = 5
 
-/** What is no language in either text is left out of the comparison. */
+/** Whether a suggestion is in another language; parts that are not language are ignored. */
 export function isOtherLanguage(
   source: string,
   text: string,

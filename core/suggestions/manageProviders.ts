@@ -32,8 +32,8 @@ export async function putProvider(
 }
 
 /**
- * Removes a provider with its key and every consent to it; what it answered stays in the projects. Where those do not go,
- * the provider stays, so that somebody can try again.
+ * Removes a provider with its key and every consent to it; its cached answers stay in the projects. If those cannot be
+ * removed, the provider stays, so that the user can try again.
  * @throws Failure `suggestion.unknown`, `home.unreadable`
  */
 export async function removeProvider(

@@ -1,7 +1,6 @@
 /**
- * Pre-translation: empty forms are filled from memories, and what these do not have by a provider. All of it is one
- * intent at the end; what a provider has answered until it is cancelled or fails is kept, so that the next run goes on
- * from there.
+ * Pre-translation: empty forms are filled from memories, and the others by a provider. The result is one intent at the
+ * end; a provider's answers before a cancellation or failure are cached, so that the next run resumes there.
  */
 import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
 import { idsMatching } from '../croql/projectQueries.ts'
@@ -38,7 +37,7 @@ interface Work {
 const MOST_LEFT_OUT = 100
 const MILLION = 1_000_000
 
-/** What pre-translation would do. Nothing is sent, and a provider that is not allowed may be counted. */
+/** Previews pre-translation. Sends nothing, and may count for a provider without consent. */
 export async function previewMachine(
   project: Project,
   suggestions: Suggestions,
@@ -99,8 +98,8 @@ export async function pretranslateByMachine(
 }
 
 /**
- * The open issues of strings; null where they could not be counted. What is filled is written by then, so that nothing
- * here, a cancelling or a dictionary that is broken, may tell that it is not.
+ * Returns the open issues of strings; null if they could not be counted. The filled texts are already written, so
+ * neither a cancellation nor a broken dictionary may look like a failed write.
  */
 async function issuesNow(
   project: Project,

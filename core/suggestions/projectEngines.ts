@@ -23,7 +23,7 @@ export class ProjectMachines {
     this.#parts = parts
   }
 
-  /** What lists of providers say of them; `besides`: names that providers of this machine have, which go before. */
+  /** Returns the providers for lists; `besides`: names that providers of this machine have, which take precedence. */
   async infos({
     areForbidden,
     besides: taken,
@@ -77,7 +77,7 @@ export class ProjectMachines {
   }
 }
 
-/** Where texts go to; null where they stay on this machine. */
+/** Returns the host that receives the texts; null if they stay on this machine. */
 export function hostOfMachine({ app }: ProjectMachine): URL | null {
   return app.base.kind === 'address' ? providerHost({ address: app.base.baseUrl }) : null
 }

@@ -1,7 +1,8 @@
 /**
- * What is no language in a text never reaches an engine: placeholders, tags, arguments, addresses and code become marks,
- * the branches of a message are translated one by one, and blanks and tags around a text stay at home. Afterwards all of
- * it is put back, and the result is held against the source: what lost a part is shown with what is missing.
+ * Protects the parts of a text that are not language from engines. Placeholders, tags, arguments, addresses and code
+ * become marks, the branches of a message are translated one by one, and blanks and tags around a text are not sent.
+ * Afterwards all of them are restored, and the result is compared with the source: a suggestion with missing parts
+ * lists them.
  */
 import type { Language } from '../contract/language.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
@@ -21,7 +22,7 @@ export interface ProtectOptions {
 }
 
 export interface Protected {
-  /** What is to be translated; none where the text has no language in it. */
+  /** The runs to translate; none if the text has no language in it. */
   stretches: { pieces: TextOrMark[]; marks: string[] }[]
   /** The text with these answers, one for each stretch. */
   restore(answers: readonly EngineAnswer[]): Restored

@@ -14,7 +14,7 @@ import { LibreTranslateEngine } from './engines/libreTranslate.ts'
 import { isLoopback } from '../platform/net/loopback.ts'
 import type { AllowedOrigins } from './httpClient.ts'
 
-/** What the service's data model calls a text of each kind. */
+/** The name of each kind's texts in the service's data model. */
 export const PROVIDER_OF: Readonly<Record<ProviderKind, Provider>> = {
   apertium: 'custom_mt',
   chat: 'ai',
@@ -33,7 +33,7 @@ const USUAL_ADDRESS: Readonly<Record<ProviderKind, string | null>> = {
 /** A provider that is ready to be asked for texts of this project. */
 export interface ReadyProvider {
   name: string
-  /** What the service's data model calls its texts. */
+  /** The name of its texts in the service's data model. */
   provider: Provider
   version: string
   engine: Engine
@@ -127,12 +127,12 @@ function addressOf({ kind, address }: ProviderDefinition): string | null {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Whether what is sent there leaves this machine for anybody on the way to read. */
+/** Whether the requests leave this machine unencrypted. */
 export function isReadable(url: URL): boolean {
   return url.protocol === 'http:' && !isLoopback(url)
 }
 
-/** Where texts go to: null where they stay on this machine. */
+/** Returns the host that receives the texts; null if they stay on this machine. */
 export function providerHost({ address }: Pick<ProviderDefinition, 'address'>): URL | null {
   if (address === null) return null
   const url = new URL(address)
@@ -145,7 +145,10 @@ export function providerHost({ address }: Pick<ProviderDefinition, 'address'>): 
  */
 const REVISIONS: Partial<Record<ProviderDefinition['kind'], number>> = { apertium: 2 }
 
-/** What an answer depends on beside its text: answers of another version are not shown for this one. */
+/**
+ * Returns the version of a provider, on which an answer depends beside its text: answers of another version are not
+ * used.
+ */
 export function versionOf({ kind, address, model, prompt }: ProviderDefinition): string {
   const revision = REVISIONS[kind]
   return createHash('sha256')

@@ -43,14 +43,14 @@ interface SuggestionPlace {
 }
 
 export interface KnownSuggestion extends Suggested {
-  /** It was kept in the project: nobody was asked. */
+  /** It was cached in the project, without a request. */
   isKept: boolean
 }
 
 export interface AskOptions {
   target: Language
   signal: AbortSignal
-  /** Is told of how many texts there are answers now. */
+  /** Called with the number of texts that have answers now. */
   onAnswered?: (count: number) => void
 }
 
@@ -95,7 +95,7 @@ export class Suggestions {
   }
 
   /**
-   * What an MT module answers, for its author's inspector.
+   * Returns an MT module's answers, for its author's inspector.
    * @throws Failure `suggestion.forbidden`, `suggestion.consent`, and those of `ModuleHost.translate`
    */
   async translateBy(...request: Parameters<ModuleHost['translate']>): Promise<string[]> {
@@ -113,7 +113,7 @@ export class Suggestions {
     else if (host !== null) await this.consent.give(this.#project, name, host.origin)
   }
 
-  /** Forbids all machines in this project, whoever opens it. */
+  /** Forbids all machines in this project, for all users. */
   async forbid(areForbidden: boolean): Promise<void> {
     await this.#project.store.write('forbidSuggestions', { areForbidden })
   }
@@ -155,7 +155,7 @@ export class Suggestions {
     return engine
   }
 
-  /** What is kept of a provider's answers, by the places of the texts. */
+  /** Returns a provider's cached answers, by the indexes of the texts. */
   kept(
     provider: ReadyProvider,
     texts: readonly TextToTranslate[],
@@ -189,7 +189,7 @@ export class Suggestions {
   }
 
   /**
-   * What a provider suggests for a form; null while it is left alone, because it failed a moment ago.
+   * Returns a provider's suggestion for a form; null during the back-off after a failure.
    * @throws Failure `suggestion.…` and those of `ready`
    */
   async suggest(
@@ -222,7 +222,7 @@ export class Suggestions {
       const suggested = await this.#asked.run(key, signal, work)
       return suggested === undefined ? null : { ...suggested, isKept: false }
     } catch (error) {
-      // Who waits for it is told by this.
+      // The waiting caller gets the failure.
       if (!isAhead && !signal.aborted) this.backOff.takeUntold(name)
       throw error
     }
@@ -248,7 +248,7 @@ export class Suggestions {
     }
   }
 
-  /** Has a local provider answer what will be asked next; how it fares is told to nobody. */
+  /** Prefetches answers of a local provider; failures are not reported. */
   async prefetch(
     { name, stringIds, languageId }: { name: string; stringIds: readonly number[]; languageId: string },
     signal: AbortSignal,

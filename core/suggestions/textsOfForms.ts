@@ -1,4 +1,4 @@
-/** What an engine is told of forms: their texts, and where it is of use, what people have made of texts like them. */
+/** The inputs of engines for forms: their texts and, where useful, approved translations of similar texts. */
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import { formats } from '../formats/registry.ts'

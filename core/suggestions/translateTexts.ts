@@ -23,7 +23,7 @@ export interface TranslateTextsOptions {
   source: Language
   target: Language
   signal: AbortSignal
-  /** Is told of texts as they are answered, by their places in the list. */
+  /** Called with answered texts, by their indexes in the list. */
   onAnswered?: (answered: readonly { at: number; suggested: Suggested }[]) => void | Promise<void>
 }
 
@@ -34,8 +34,8 @@ interface Job {
 }
 
 /**
- * A suggestion for each text, in their order. What has no language in it is its own translation.
- * @throws Failure `suggestion.…` of the engine; what was answered before was told
+ * Returns a suggestion for each text, in their order. A text without language is its own translation.
+ * @throws Failure `suggestion.…` of the engine; earlier answers were reported
  */
 export async function translateTexts(
   engine: Engine,

@@ -1,12 +1,11 @@
 /**
- * `languages summary`: what a string's translations into one language come to. Pure: the same function serves
- * a single edit and the rebuilding of everything (docs/reference/translations.md,
- * "The summary of a language").
+ * Computes `languages summary`: the state of a string's translations into one language. A pure function, used by single
+ * edits and by rebuilds alike (docs/reference/translations.md, "The summary of a language").
  */
 import type { PluralForm, PluralForms } from '../contract/plural.ts'
 import type { Ranked } from './topTranslations.ts'
 
-/** What the summary asks of a source string. */
+/** The properties of a source string that the summary uses. */
 export interface SourceFacts {
   text: string
   /** The forms of a plural string; null for any other. */
@@ -15,13 +14,13 @@ export interface SourceFacts {
   sourceChangedAt: number | null
 }
 
-/** What the summary asks of a translation. */
+/** The properties of a translation that the summary uses. */
 export interface TranslationFacts extends Ranked {
   text: string
   provider: string | null
   isShared: boolean
   createdAt: number
-  /** How many approvals it has. */
+  /** The number of its approvals. */
   approvals: number
   /** The bits of the checks with an open issue (qaChecks.ts). */
   qaIssues: number
@@ -30,7 +29,7 @@ export interface TranslationFacts extends Ranked {
 /** The forms of a string in a language. */
 export interface StringForms {
   forms: readonly PluralForm[]
-  /** Those that a translated string has a text for (core/languages/forms.ts). */
+  /** The forms that a translated string must have a text for (core/languages/forms.ts). */
   everyday: readonly PluralForm[]
 }
 
@@ -53,14 +52,14 @@ export interface Summary {
   rating: number
   approvalsCount: number
   qaIssues: number
-  /** Some top translation needs work. */
+  /** Whether any top translation needs work. */
   needsWork: boolean
 }
 
 /**
  * @param stringForms the language's categories for a plural string, `['none']` for any other
  * @param translations all of the string's translations into the language, at least one
- * @param tops what `topTranslations` answers for them
+ * @param tops the result of `topTranslations` for them
  */
 export function summarize(
   source: SourceFacts,
@@ -100,7 +99,7 @@ export function summarize(
   }
 }
 
-/** The source text that a translation of `form` translates: where the source lacks the category, `other`. */
+/** Returns the source text of a `form`; `other` if the source lacks the category. */
 function sourceOf(source: SourceFacts, form: PluralForm): string | undefined {
   if (source.pluralForms === null) return source.text
   return (form === 'none' ? undefined : source.pluralForms[form]) ?? source.pluralForms.other

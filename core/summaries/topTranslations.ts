@@ -1,23 +1,23 @@
-/** Which translation of a form stands for it (docs/reference/translations.md, "The top translation"). */
+/** Selects the top translation of a form (docs/reference/translations.md, "The top translation"). */
 import type { PluralForm } from '../contract/plural.ts'
 
-/** What ranks a translation. Times are milliseconds since 1970. */
+/** The properties that rank a translation. Times are milliseconds since 1970. */
 export interface Ranked {
   id: number
   form: PluralForm
-  /** A finished text stands for its form before any that needs work. */
+  /** A finished text ranks before any that needs work. */
   needsWork: boolean
   updatedAt: number
   /** Ups minus downs. */
   rating: number
-  /** When it was last approved; null where it is not approved. */
+  /** The time of its last approval; null without one. */
   newestApproval: number | null
 }
 
-/** A time before every date that a project can hold. */
+/** A time before every date in a project. */
 const NEVER = Number.MIN_SAFE_INTEGER
 
-/** Orders the translations of one form, the top one first. */
+/** Compares two translations of one form; the top one sorts first. */
 export function compareRank(a: Ranked, b: Ranked): number {
   return (
     Number(a.needsWork) - Number(b.needsWork) ||
@@ -29,10 +29,10 @@ export function compareRank(a: Ranked, b: Ranked): number {
 }
 
 /**
- * The top translation of each of `forms`, in their order, where there is one.
+ * Returns the top translation of each of `forms`, in their order, if it exists.
  *
- * Forms outside the language's categories (a string that became plural, a language whose rules changed) do not
- * count, unless the string has nothing else: then they speak for it, so that an element never lacks its dates.
+ * Forms outside the language's categories count only if the string has no others, so that an element always has its
+ * dates. A string that became plural has such forms, or a language whose rules changed.
  */
 export function topTranslations<Translation extends Ranked>(
   forms: readonly PluralForm[],

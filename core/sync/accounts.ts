@@ -26,10 +26,10 @@ export interface Account {
   isSignedIn: boolean
 }
 
-/** What a person fills in; of one that is there, its id comes with it. */
+/** The user's input for a connection; the id of an existing one is included. */
 export type NewConnection = Omit<CloudServer, 'id'> & { id?: string | undefined }
 
-/** What a test of a connection found. */
+/** The result of testing a connection. */
 export interface ReachableProjects {
   /** How many projects the person may see there, of the first few hundred. */
   projects: number
@@ -69,7 +69,7 @@ export class Accounts {
     )
   }
 
-  /** A sign-in that the system's key store does not open is there all the same: whoever uses it is told. */
+  /** A sign-in whose key store does not open still counts as existing: using it reports the error. */
   async #isSignedIn(id: string): Promise<boolean> {
     try {
       return (await this.#vault.read(id)) !== null

@@ -39,7 +39,7 @@ export async function beginAuthorization(connection: CloudServer, redirectUri: s
 }
 
 /**
- * What came back on the redirect, exchanged for tokens.
+ * Exchanges the parameters of the redirect for tokens.
  * @throws Failure `cloud.declined`, `cloud.wrongState`, `cloud.refused`, `cloud.unreachable`, `cloud.oddAnswer`
  */
 export async function finishAuthorization(
@@ -157,7 +157,7 @@ function jsonEndpoint({ name }: CloudServer) {
   }
 }
 
-/** What an answer says in the words of RFC 6749: what is null there is left out, and a refusal has its `error`. */
+/** Converts a response to the form of RFC 6749: null members are omitted, and a refusal has its `error`. */
 function asOAuth(status: number, text: string): string {
   let json: unknown
   try {

@@ -1,4 +1,4 @@
-/** What the browser shows when it comes back from a sign-in. */
+/** The page that the browser shows after a sign-in. */
 import { renderPage } from '../platform/text/htmlPage.ts'
 
 /** `isOurs`: it is the answer that was waited for. */

@@ -1,6 +1,7 @@
 /**
- * Which sign-in a project syncs by: its own, or, where its file was brought to another machine or the settings were lost,
- * another one of the same cloud, once the person has said so (docs/cloud.md, "On another machine").
+ * Chooses the sign-in with which a project syncs. That is its own. If the file was moved to another machine or the
+ * settings were lost, it is another one of the same server, after the user's consent (docs/cloud.md, "On another
+ * machine").
  */
 import type { CloudPlace } from '../contract/cloud.ts'
 import type { Project } from '../history/project.ts'
@@ -15,16 +16,13 @@ import type { Account, Accounts } from './accounts.ts'
 import { underSyncLock } from './syncLock.ts'
 import { destinationOf, isUntrusted } from './trustedDestinations.ts'
 
-/** What a person has said yes to. */
+/** The consent of the user. */
 export interface AccountConsent {
   /** The person agrees to sync by another sign-in than the project did so far. */
   isReconnecting?: boolean | undefined
   /** The person agrees to send under their own name what another person left unsent. */
   isOtherPerson?: boolean | undefined
-  /**
-   * The project of the cloud to which the person agrees to send what waits: nobody of this machine named it for the
-   * file yet.
-   */
+  /** The remote project to which the user agrees to send the outbox: no local user has linked the file to it yet. */
   remoteId?: number | undefined
 }
 
@@ -34,10 +32,9 @@ interface Asked extends AccountConsent {
 }
 
 /**
- * The client that the project syncs by, and where that leads. What the file knows of its cloud is brought up to date.
+ * Returns the client with which the project syncs, and its destination. Updates the cloud project stored in the file.
  * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`,
- * `cloud.syncing`, and those of
- *   the client
+ *   `cloud.syncing`, and those of the client
  */
 export async function chooseAccount(
   session: Project,
@@ -58,7 +55,7 @@ export async function chooseAccount(
   const remoteUser = await signedInUser(client, signal)
   const isNews =
     isOther || project.baseUrl === null || (remoteUser.id > 0 && remoteUser.id !== project.remoteUserId)
-  // Who only looks or brings sends nothing under anybody's name.
+  // A preview or a pull sends no edits under any user's name.
   const isAsking = !isPushing || isDryRun
   const place = { baseUrl: addressOf(connection), remoteId: project.remoteId }
   if (!isAsking) await requireSaid(session, accounts, client, { place, remoteId }, signal)
@@ -73,8 +70,8 @@ export async function chooseAccount(
 }
 
 /**
- * What a person of this machine said once goes on; where a file says another project, or none was ever said here, it is
- * asked as soon as something waits to be sent.
+ * Requires consent before the first send. The consent of a local user is remembered. If the file names another project,
+ * or no consent is stored, the user is asked as soon as the outbox has edits.
  * @throws Failure `cloud.otherPlace`
  */
 async function requireSaid(
@@ -99,7 +96,7 @@ function isOf(connection: Account['connection'], { baseUrl }: CloudProject): boo
   return baseUrl === null || addressOf(connection) === baseUrl
 }
 
-/** Another sign-in at the same cloud; of a project whose address nobody kept, any. */
+/** Returns another sign-in at the same server; for a project without a stored address, any. */
 function standIn(all: readonly Account[], project: CloudProject): Account | undefined {
   return all.find(({ connection, isSignedIn }) => isSignedIn && isOf(connection, project))
 }

@@ -1,6 +1,6 @@
 /**
- * The cloud's API over HTTP, for pull and push alike (docs/reference/sync.md, "Requests"): things and lists of things, every
- * answer checked before anybody believes it. How a request is sent is in client/transport.ts. No token is in a message.
+ * A client of the cloud's HTTP API, for pull and push (docs/reference/sync.md, "Requests"): items and lists of items,
+ * with every response validated. client/transport.ts sends the requests. No message contains a token.
  */
 import { sentence } from '../platform/text/sentence.ts'
 import { z } from 'zod'
@@ -28,9 +28,7 @@ export type RequestQuery = Readonly<Record<string, string | number | undefined>>
 
 export interface RequestOptions<Value = unknown> {
   query?: RequestQuery
-  /**
-   * What `data` of the answer must be; members that it does not name are accepted. Left out: the answer is not read.
-   */
+  /** The schema of `data` in the response; unknown members are accepted. If omitted, the response is not read. */
   schema?: z.ZodType<Value>
   signal?: AbortSignal | undefined
 }
@@ -39,8 +37,8 @@ export interface WriteRequestOptions<Value = unknown> extends RequestOptions<Val
   /** Sent as JSON. */
   body?: unknown
   /**
-   * Whether doing it twice does no harm. A write that is not repeatable is sent anew only where the service said
-   * that it did not act (401, 429).
+   * Whether the request is idempotent. A write that is not is sent again only if the service states that it did not act
+   * (401, 429).
    */
   isRepeatable?: boolean
   /**
@@ -132,8 +130,8 @@ export class CloudClient {
   }
 
   /**
-   * Deleting twice does no harm, but the second time it may not be there: `cloud.notFound`. What is answered has to be
-   * JSON or nothing: a network's page to sign in to deleted nothing.
+   * Deletes a resource. A repeated deletion does no harm, but may fail with `cloud.notFound`. The response must be JSON
+   * or empty, because a captive portal's page does not mean that it was deleted.
    */
   async delete(path: string, options: Omit<WriteRequestOptions, 'schema'> = {}): Promise<void> {
     await this.#transport.read(this.#sending('DELETE', path, { isRepeatable: true, ...options }), z.unknown())
@@ -160,7 +158,7 @@ export class CloudClient {
         const isFull = items.length > 0 && items.length >= Math.min(size, value.limit ?? size)
         return { items, offset: at, nextOffset: isFull ? at + items.length : null, date }
       })
-      // A page that is asked for ahead may fail before anybody waits for it.
+      // A prefetched page may fail before it is awaited.
       page.catch(() => undefined)
       return { at, page }
     }
@@ -168,7 +166,7 @@ export class CloudClient {
     try {
       for (let asked = pages.shift(); asked !== undefined; asked = pages.shift()) {
         const { items, nextOffset } = await asked.page
-        // What was asked for ahead of a page that turned out shorter begins too late.
+        // After a page that is shorter than expected, prefetched pages begin at a wrong offset.
         if (nextOffset !== null && pages[0]?.at !== nextOffset) pages = []
         if (nextOffset !== null)
           for (; pages.length < Math.max(1, ahead);)

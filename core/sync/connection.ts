@@ -11,7 +11,7 @@ import { isLoopback } from '../platform/net/loopback.ts'
 
 const address = z.url({ protocol: /^https?$/ }).max(BUDGETS.address.most)
 
-/** What a person fills in. */
+/** The user's input. */
 export const connectionSchema = z.strictObject({
   id: z.string().min(1).max(BUDGETS.code.most),
   name: z.string().trim().min(1).max(BUDGETS.shortName.most),

@@ -4,7 +4,7 @@ import { homePath } from '../platform/files/homePath.ts'
 import { PrivateList } from '../platform/files/privateRegister.ts'
 import { connectionSchema, type CloudServer } from './connection.ts'
 
-/** A file that is damaged has none, so that whoever signs in sets one up anew. */
+/** A damaged file counts as empty, so that a new sign-in creates a connection. */
 export class ConnectionRegister {
   readonly #register: PrivateList<CloudServer>
 

@@ -1,6 +1,6 @@
 /**
- * The redirect of a sign-in to this machine (RFC 8252, 7.3): a server on a port of its own that takes one answer and
- * goes. For the terminal and the browser shell, and for the desktop shell where the system hands it no links.
+ * Receives the redirect of a sign-in on this machine (RFC 8252, 7.3): a server on its own port that accepts one request
+ * and closes. Used by the terminal and the browser shell, and by the desktop shell if the system passes it no links.
  */
 import type { ServerResponse } from 'node:http'
 import { HttpFront, type FrontRequest } from '../platform/net/httpFront.ts'

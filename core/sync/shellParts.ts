@@ -1,4 +1,4 @@
-/** What a shell builds on that keeps tokens, and comes back from the browser, in a way of its own. */
+/** Exports for a shell with its own storage of tokens and its own redirect. */
 export { suspendDetector } from './suspendDetector.ts'
 export { callbackPage } from './callbackPage.ts'
 export { openLoopbackRedirect } from './loopbackRedirect.ts'

@@ -1,11 +1,11 @@
 /**
- * Whether the machine slept: a sync that lost its connection to that goes on where it was. The shell tells where the system
- * does; everywhere the clock does, which has moved on further than its ticks.
+ * Detects system suspend, so that an interrupted sync can resume. The shell reports it if the system does; otherwise it
+ * shows as a gap between the clock and its timer.
  */
 
-/** The clock is looked at this often, in milliseconds. */
+/** Milliseconds between two checks of the clock. */
 const EVERY = 5_000
-/** What a look may come late by without a sleep: a machine under load. */
+/** Milliseconds of delay without a sleep: a machine under load. */
 const LATE = 30_000
 
 export class SuspendDetector {
@@ -19,19 +19,19 @@ export class SuspendDetector {
     this.#now = now
   }
 
-  /** How often the machine is known to have slept. */
+  /** The number of detected suspends. */
   get naps(): number {
     this.look()
     return this.#naps
   }
 
-  /** The system says that it woke. */
+  /** The system reports that it woke. */
   woke(): void {
     this.#naps++
     this.#last = this.#now()
   }
 
-  /** Looks at the clock, which is done now and then while somebody watches. */
+  /** Checks the clock, which happens regularly while there are watchers. */
   look(): void {
     if (this.#watchers === 0) return
     const now = this.#now()
@@ -40,8 +40,8 @@ export class SuspendDetector {
   }
 
   /**
-   * Does work that a sleep may break off: where it then failed because of that, it is done once more. No sleep, or a
-   * failure of another kind: it failed.
+   * Runs work that a suspend may interrupt: if it then failed for that reason, it runs once more. Rejects if there was
+   * no suspend, or the failure has another cause.
    */
   async throughSleep<Value>(
     work: () => Promise<Value>,

@@ -85,9 +85,7 @@ async function pushContext({
   return { store, client, remoteProjectId, ownId, isSendingMachine, signal, onProgress }
 }
 
-/**
- * What a sync would do. The pull only looks; the push is planned on what is known here, without what that would meet.
- */
+/** Previews a sync. The pull only reads; the push is planned on the local state, without the results of that pull. */
 async function dryRun({ store, client, options }: SyncInput, project: CloudProject): Promise<SyncReport> {
   const pulled = options.isPulling ? await pull({ store, client, project, options }) : null
   const { collided, settled } = pulled ?? { collided: new Set<number>(), settled: new Set<number>() }

@@ -8,19 +8,19 @@ import { syncing } from './rows/syncLock.ts'
 /** How often the holder of a lock says that it is alive, in milliseconds. */
 const HEARTBEAT = 60_000
 
-/** When a lock that could not be given back is given back again, each in milliseconds after the last. */
+/** Delays of the attempts to release a lock that could not be released, in milliseconds after the last one. */
 const GIVING_BACK = [1_000, 5_000, 30_000]
 
 /**
- * What holds a lock in this process, over all stores: a lock of this process that is none of these was left behind, as
- * where its project was closed in the middle.
+ * Locks held by this process, over all stores. A lock of this process that is not among them was left behind, for
+ * example because its project was closed during a sync.
  */
 const held = new Set<string>()
 
 /**
- * Does work while no sync runs, in this process or another; nor does one begin. `lost` is aborted where another machine or
- * process has taken the lock for a dead one's, such as after a sleep.
- * @throws Failure `cloud.syncing` where a sync is at work, or has taken the lock meanwhile
+ * Runs work while no sync runs or begins, in this process or another. `lost` is aborted if another machine or process
+ * takes the lock over as that of a dead holder, such as after a sleep.
+ * @throws Failure `cloud.syncing` if a sync is running, or has taken the lock meanwhile
  */
 export async function underSyncLock<Value>(
   store: Pick<Store, 'write'>,
@@ -28,7 +28,7 @@ export async function underSyncLock<Value>(
 ): Promise<Value> {
   const uuid = randomUUID()
   const losing = new AbortController()
-  // Before it is in the file: whoever finds it there asks whether it is among them.
+  // Register first: a process that finds the lock checks this set.
   held.add(uuid)
   let heartbeat: NodeJS.Timeout | undefined
   try {
@@ -61,8 +61,8 @@ async function beat(store: Pick<Store, 'write'>, uuid: string, losing: AbortCont
 }
 
 /**
- * What the work came to counts, whatever becomes of the lock: where it cannot be given back at once, that is tried again
- * while nobody waits. Until then it holds up other processes alone, and those no longer than it is heard of.
+ * Releases the lock. The work succeeded regardless of the release, so that a failed release is retried in the
+ * background. Until then it blocks other processes only, and those only until its heartbeat is too old.
  */
 async function giveBack(store: Pick<Store, 'write'>, uuid: string): Promise<void> {
   if (await isGivenBack(store, uuid)) return

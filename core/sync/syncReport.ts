@@ -1,9 +1,9 @@
-/** What a sync did, or would do: the same shape in the terminal, on the screen and in tests. */
+/** The report of a sync or its preview: the same structure in the terminal, on the screen and in tests. */
 
 /** How far a sync has come; `total` null while it is not known. */
 export interface SyncProgress {
   step: 'looking' | 'pulling' | 'comparing' | 'pushing'
-  /** What is at work in the step: 'strings', 'translations uk'… */
+  /** The current list: 'strings', 'translations uk'… */
   what: string
   done: number
   total: number | null
@@ -20,7 +20,7 @@ export interface SyncOptions {
   isDryRun: boolean
   /** Compares everything with the cloud, whatever its dates and counts say. */
   isThorough?: boolean
-  /** Sends texts by machine, too, that nobody has confirmed. */
+  /** Also sends machine translations that are not confirmed. */
   isSendingMachine?: boolean | undefined
   signal: AbortSignal
   onProgress: (progress: SyncProgress) => void

@@ -1,7 +1,7 @@
 /**
- * The access token of a connection, always a good one: renewed ahead of its end and where the service no longer
- * takes it, once for all who wait. The newer refresh token is on the disk before anybody gets the access token that
- * came with it, so a crash never leaves one that was used up (docs/reference/sync.md, "Sign-in").
+ * Provides a valid access token of a connection. It is renewed before it expires and when the service refuses it, once
+ * for all callers. The new refresh token is on the disk before any caller gets its access token, so a crash never
+ * leaves a used one (docs/reference/sync.md, "Sign-in").
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../platform/errors/failure.ts'
@@ -22,7 +22,7 @@ const MOST_ATTEMPTS = 4
 /** Milliseconds for which a token that is still good is used after it could not be renewed, before that is tried again. */
 const PAUSE = 30_000
 
-/** What may have passed by another time; anything else says that these tokens are no good. */
+/** Failures that may be temporary; any other means that these tokens are invalid. */
 const PASSING = [
   'cloud.unreachable',
   'cloud.unavailable',
@@ -30,7 +30,7 @@ const PASSING = [
   'cloud.oddAnswer',
   'cloud.tooLarge',
 ]
-/** What is worth asking again for at once: whoever is asked too often says so. */
+/** Failures that justify an immediate retry; a rate limit has a status of its own. */
 const AGAIN_AT_ONCE = ['cloud.unreachable', 'cloud.unavailable']
 
 export interface TokenKeeperOptions {
@@ -40,7 +40,7 @@ export interface TokenKeeperOptions {
   now?: () => number
   /** Milliseconds in which newer tokens have to be there. */
   timeLimit?: number
-  /** Waits so many milliseconds before they are asked for again. */
+  /** Waits so that tokens are not requested too often, in milliseconds. */
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
@@ -50,7 +50,7 @@ export class TokenKeeper {
   #refreshing: Promise<Tokens> | null = null
   /** When a token that is still good could not be renewed. */
   #failedAt = -Infinity
-  /** What came for a refresh token that is used up, and could not be written yet. */
+  /** The result of a used refresh token that could not be written yet. */
   #unwritten: { refreshToken: string; newer: Tokens } | null = null
 
   constructor(connection: CloudServer, options: TokenKeeperOptions) {
@@ -102,7 +102,7 @@ export class TokenKeeper {
       if (refreshToken === null) throw refusedToken({ method: 'GET', path: baseUrl, name })
       const kept = this.#unwritten?.refreshToken === refreshToken ? this.#unwritten.newer : null
       const newer = kept ?? (await this.#newerFor(refreshToken))
-      // Whoever signed out or in meanwhile has the last word.
+      // A concurrent sign-out or sign-in wins.
       if ((await vault.read(id))?.accessToken !== current.accessToken) return this.#read()
       this.#unwritten = { refreshToken, newer }
       await vault.write(id, newer)
@@ -124,7 +124,7 @@ export class TokenKeeper {
         const code = error instanceof Failure ? error.code : ''
         if (code === 'cloud.refused') throw this.#signedOut()
         if (!AGAIN_AT_ONCE.includes(code) || attempt === MOST_ATTEMPTS) throw error
-        // One that its time limit ends is told of by the next attempt.
+        // The next attempt reports that the time limit ended this one.
         await sleep(delayBefore(attempt, null, { random: Math.random, now }), signal).catch(() => undefined)
       }
     }

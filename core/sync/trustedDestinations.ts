@@ -1,7 +1,7 @@
 /**
- * The destinations of this machine's project files: which is synced with which cloud's project, as a person here said.
- * A project file says it too, and whoever had the file can change what it says; so what it says is compared with this
- * before anything is sent (SECURITY.md, "A project file"). Kept in the home folder.
+ * The trusted destinations of project files: the remote project that a local user linked each file to. The project file
+ * names it too, but another person may have changed the file. So its destination is compared with this register before
+ * any edit is sent (SECURITY.md, "A project file"). Kept in the home folder.
  */
 import { verbatim, sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { CloudPlace, Destination } from '../contract/cloud.ts'
@@ -17,7 +17,7 @@ const cloudPlace = z.strictObject({ baseUrl: z.string(), remoteId: z.int().posit
 
 const MOST_FILES = 10_000
 
-/** What is damaged or not understood is not known, so it is asked about once more. */
+/** A damaged or unknown entry is ignored, so the user is asked again. */
 export class TrustedDestinations {
   /** By the absolute path of the project file. */
   readonly #register: PrivateRecord<CloudPlace>
@@ -30,7 +30,9 @@ export class TrustedDestinations {
     })
   }
 
-  /** The destination of a file, as a person of this machine said; null: nobody did. @throws Failure `home.unreadable` */
+  /**
+   * Returns the destination of a file that a local user confirmed; null if none did. @throws Failure `home.unreadable`
+   */
   async find(file: string): Promise<CloudPlace | null> {
     return (await this.#register.read()).get(await placeOf(file)) ?? null
   }
@@ -72,8 +74,8 @@ export async function destinationOf(
 }
 
 /**
- * What waits would go to a project of a cloud that nobody of this machine has named for this file. `known`: the one that
- * somebody did name.
+ * The failure if the outbox would go to a remote project that no local user has confirmed for this file. `known`: the
+ * confirmed one.
  */
 export function isUntrusted(
   { baseUrl, remoteId, name, authors }: Destination,

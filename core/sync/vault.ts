@@ -16,12 +16,12 @@ export const tokensSchema = z.object({
 export type Tokens = z.infer<typeof tokensSchema>
 
 export interface TokenVault {
-  /** Null where nobody is signed in. @throws Failure `cloud.noKeyStore` where the system opens no sign-in now */
+  /** Null if there is no sign-in. @throws Failure `cloud.noKeyStore` if the system opens no sign-in now */
   read(connectionId: string): Promise<Tokens | null>
   /** Writes the tokens, and answers once they are on the disk: a refresh token that was used is worth nothing. */
   write(connectionId: string, tokens: Tokens): Promise<void>
   forget(connectionId: string): Promise<void>
-  /** Those of connections that nobody remembers, too. Answers whether there were any. */
+  /** Includes those of deleted connections. Returns whether there were any. */
   forgetAll(): Promise<boolean>
   /** The path of their file, which only this person may read, for sign-in; null: the system's key store has them. */
   readonly file: string | null
@@ -29,7 +29,10 @@ export interface TokenVault {
   renewing<Value>(renew: () => Promise<Value>): Promise<Value>
 }
 
-/** Throws `home.unreadable` where the file cannot be read now; one that is damaged signs everybody out, and is kept aside. */
+/**
+ * Throws `home.unreadable` if the file cannot be read now. A damaged one counts as empty, so that all users are signed
+ * out, and is copied aside.
+ */
 export class FileVault implements TokenVault {
   readonly file: string
   readonly #register: PrivateRecord<Tokens>

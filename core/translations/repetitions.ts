@@ -1,4 +1,4 @@
-/** What a repetition makes of the translation that it is given (docs/reference/translations.md, "Repetitions"). */
+/** Decides how a repetition uses a translation (docs/reference/translations.md, "Repetitions"). */
 import type { PluralForm } from '../contract/plural.ts'
 import type { RepetitionState } from '../contract/repetitions.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The newest release of the program, as the forge tells it to everybody (GitHub's REST API, "Get the latest release",
- * which leaves out drafts and previews). Nothing is sent but the question.
+ * Queries the newest release of the program from the forge (GitHub's REST API, "Get the latest release", which excludes
+ * drafts and previews). Sends no data beyond the request.
  */
 import clean from 'semver/functions/clean.js'
 import gt from 'semver/functions/gt.js'
@@ -14,7 +14,7 @@ const ANSWER_MILLISECONDS = 15_000
 /** Bytes: an answer lists each file of a release, and notes of up to 125,000 characters. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
 
-/** Where releases are asked for, and where a person reads of them. */
+/** The address of the query, and the page of releases for users. */
 export interface ReleasePlace {
   /** An address that answers as the forge's `releases/latest`. */
   feed: URL
@@ -65,7 +65,7 @@ export async function lookForUpdate(
   const newest = read.success ? clean(read.data.tag_name) : null
   if (!read.success || newest === null) throw oddAnswer(feed, status)
   const told = new URL(read.data.html_url)
-  // A page elsewhere is no page of ours, whoever answered.
+  // A page of another origin is refused, whatever server answered.
   const isOurs = [page.origin, RELEASES.page.origin].includes(told.origin)
   return { version, newest, isNewer: gt(newest, version), page: isOurs ? told.href : page.href }
 }
@@ -78,7 +78,7 @@ async function asked(
   const timeout = AbortSignal.timeout(ANSWER_MILLISECONDS)
   try {
     const response = await fetch(feed, {
-      // The forge refuses whoever gives no name.
+      // The forge refuses requests without a user agent.
       headers: { accept: 'application/vnd.github+json', 'user-agent': `Interlinear/${version}` },
       signal: AbortSignal.any([signal, timeout]),
     })

@@ -12,13 +12,13 @@ export interface PastProject {
   session: ProjectSession
   /** Milliseconds since 1970. */
   at: number
-  /** What the answers do not tell of that time, a sentence each. */
+  /** Facts that the results do not have for that time, a sentence each. */
   notes: string[]
   close(): Promise<void>
 }
 
 /**
- * The time that somebody writes as CroQL's dates are written: `2026-05-01`, `2026-05-01T12:30:00Z`.
+ * Parses a time in the notation of CroQL's dates: `2026-05-01`, `2026-05-01T12:30:00Z`.
  * @throws Failure `asOf.date`, `asOf.future`
  */
 export function readTime(written: string, timeZone: string, now = Date.now()): number {

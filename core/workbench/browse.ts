@@ -6,7 +6,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import type { FolderListing } from '../contract/index.ts'
 import { Semaphore } from '../platform/threads/semaphore.ts'
 
-/** More entries than this are cut: nobody scrolls through them. */
+/** The most listed entries, which is more than a user scrolls through. */
 const MOST_ENTRIES = 5_000
 /** Entries that are looked at side by side: each holds some kilobytes until the system has answered. */
 const AT_ONCE = 64

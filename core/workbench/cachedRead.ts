@@ -22,7 +22,7 @@ export class CachedRead<Value> {
   }
 
   /**
-   * Reads the value unless it is cached. What failed is read again by the next caller.
+   * Reads the value unless it is cached. After a failure the next caller reads it again.
    * @throws the signal's reason once that is aborted; what the read throws
    */
   async get(signal: AbortSignal = new AbortController().signal): Promise<Value> {

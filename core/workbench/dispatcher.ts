@@ -1,6 +1,6 @@
 /**
- * The door: the one place where messages from a screen enter. Each is checked against the contract's schema,
- * handed to its handler, and answered with a result; nothing that is thrown passes it.
+ * The dispatcher: all messages from a screen enter here. Each is validated by the contract's schema, passed to its
+ * handler, and answered with a result; every error becomes a failure result.
  */
 import { z } from 'zod'
 import { Failure, cancelled, toFailureValue } from '../platform/errors/failure.ts'
@@ -31,7 +31,7 @@ export type HandlersOf<Prefix extends string> = {
 export interface ScreenCalls {
   /** Takes one message as it came off the wire. */
   receive(message: unknown): void
-  /** Cancels what is under way and lets go of what this connection held. */
+  /** Cancels running calls and releases the resources of this connection. */
   close(): void
 }
 
@@ -129,7 +129,7 @@ export function openDispatcher(
       if (!message.success || isClosed) return
       const { kind, id } = message.data
       if (kind === 'cancel') running.get(id)?.abort()
-      // One of an id that is under way is no call: nobody could tell its answer from the other's, nor cancel either.
+      // A repeated id is ignored: two running calls with one id could be neither answered nor cancelled.
       else if (!running.has(id)) void answer(message.data)
     },
     close() {

@@ -1,2 +1,2 @@
-/** What shells need that write CSV themselves. */
+/** Exports for shells that write CSV themselves. */
 export { countFormulas } from '../formats/csv/formulas.ts'

@@ -1,4 +1,4 @@
-/** What each call of the contract does, for one screen. Handlers translate; the work is in the use cases. */
+/** The handlers of the contract's calls, for one screen. Handlers convert; use cases do the work. */
 import type { Accounts } from '../sync/accounts.ts'
 import type { Handlers } from './dispatcher.ts'
 import { accountHandlers } from './handlers/accounts.ts'

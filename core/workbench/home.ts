@@ -4,9 +4,9 @@ import { dataFolder, homePath } from '../platform/files/homePath.ts'
 export { makePrivateFolderSync } from '../platform/files/privateFolder.ts'
 
 /**
- * The folder in which the program keeps its data: `INTERLINEAR_HOME` if set, else the platform's own
- * (docs/reference/command-line.md, "The home folder"). Both shells use the same. Where settings, logs and windows are is
- * said by `homePath`.
+ * Returns the folder of the program's data: `INTERLINEAR_HOME` if set, else the platform's own
+ * (docs/reference/command-line.md, "The home folder"). Both shells use the same. `homePath` returns those of settings,
+ * logs and windows.
  */
 export function homeFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const chosen = environment['INTERLINEAR_HOME']

@@ -1,6 +1,6 @@
 /** Some of a project's ids, by the million: a byte for each id up to the largest takes less time than a Set. */
 
-/** Ids past it are told by a Set. */
+/** The largest id of the bit set; larger ones are in a Set. */
 const MOST_MARKS = 64_000_000
 
 export class IdSet {

@@ -7,7 +7,7 @@ export interface ListedIds {
   readonly first: Float64Array
   /** All of them, once they are there. */
   all(): Promise<Float64Array>
-  /** Nobody lists them any more. */
+  /** Ends the listing. */
   close(): void
 }
 
@@ -66,9 +66,9 @@ export class PartialIds implements ListedIds {
 }
 
 /**
- * All of `ids`, each once, in the order that was gathered, behind the first ones that are shown already: an edit
- * between both moves no row that somebody sees, and adds none. What was not gathered comes last. `gathered` may hold
- * others, which are left out.
+ * Returns all `ids`, each once, in the gathered order, after the first ones that are shown already. So an edit in
+ * between neither moves nor adds a visible row. Ids that were not gathered come last. `gathered` may contain others,
+ * which are left out.
  */
 export function inGatheredOrder(
   first: Float64Array,

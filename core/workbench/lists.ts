@@ -1,6 +1,6 @@
 /**
- * The string lists on the screens. Opening one runs its query once and keeps the ids, so that the list stays as
- * it is while one edits, and a window of rows is a look-up by id however long the list is.
+ * The string lists of the screens. Opening a list runs its query once and stores the ids, so that the list stays stable
+ * while the user edits. A window of rows is a look-up by id, however long the list is.
  */
 import type { CallContext } from '../platform/threads/progress.ts'
 import { randomUUID } from 'node:crypto'
@@ -43,7 +43,7 @@ export class Lists {
       const shown = await shownFirst(opened, input.show)
       const list = randomUUID()
       this.#lists.set(list, opened)
-      // Who waits for them is told of a failure.
+      // Callers that wait for them get the failure.
       ids.all().catch(() => {})
       return { list, total: ids.total, milliseconds, shown }
     } catch (error) {
@@ -112,7 +112,7 @@ export class Lists {
 /** How many strings are looked at first; then eight times as many, and so on. */
 const SOUGHT_FIRST = 250
 
-/** What further columns show of strings. Failure: `language.notTarget`. */
+/** Returns the additional columns of strings. Failure: `language.notTarget`. */
 export function cellsOf(
   session: ProjectSession,
   { stringIds, languageIds, notes }: CheckedInput<'list.cells'>,
@@ -134,7 +134,7 @@ async function readRows({ session, languageId, ids }: OpenList, from: number, co
   return session.store.read('rowsByIds', { ids: window, languageId, userId: session.userId })
 }
 
-/** Where a string is in a list; one of the first is found before all are there. */
+/** Returns the position of a string in a list; one of the first is found before all ids are loaded. */
 async function placeOf(ids: ListedIds, stringId: number): Promise<number> {
   const place = ids.first.indexOf(stringId)
   return place !== -1 || ids.first.length === ids.total ? place : (await ids.all()).indexOf(stringId)

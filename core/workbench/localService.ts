@@ -10,9 +10,9 @@ import type { WorkbenchOptions } from './openProjects.ts'
 import type { Serving, ServedRequest } from './serveProject.ts'
 import type { ProjectSession } from './session.ts'
 
-/** So many requests are kept for the screen. */
+/** The most requests that are kept for the screen. */
 const MOST_REQUESTS = 1_000
-/** Requests that come together are told together. */
+/** Milliseconds in which requests are batched. */
 const TELL_MILLISECONDS = 100
 
 /** Brought in when it is used: an app that serves nothing does not load the server. */
@@ -59,7 +59,7 @@ export class LocalService {
       const { path, person, facts } = session
       const { serveProjects } = await serving()
       this.#names = new Map([[path, facts.name]])
-      // An enterprise project is known by its own members; the organization's name is nobody's here.
+      // An enterprise project is recognized by its own members; the organization's name is unknown locally.
       const organization = facts.deployment === 'enterprise' ? 'local' : undefined
       this.#running = await serveProjects({
         paths: [path],

@@ -33,13 +33,13 @@ interface Held {
   linger: NodeJS.Timeout | null
   /** Checks what no check has seen; to be begun when a screen shows the project. */
   watch: (() => void) | null
-  /** Takes in what others change in the files that the project is bound to. */
+  /** Imports changes of others in the bound files. */
   keepingUp: FileWatcher
   /** Removes what goes with the session. */
   discard?: () => void
 }
 
-/** What is told to one screen. */
+/** The event sink of one screen. */
 export interface Screen {
   emit<Name extends EventName>(name: Name, event: Events[Name]): void
   /** Tells the shell what its menu may ask this screen for, and what of it is on, where it has a menu. */
@@ -66,7 +66,7 @@ export class OpenProjects {
     return held.session
   }
 
-  /** Begins to open a project that a screen is about to ask for; what is wrong with it is told to that screen. */
+  /** Pre-opens a project that a screen is about to request; the screen's request gets its failure. */
   warm(path: string): void {
     const absolutePath = resolve(path)
     if (this.#byPath.has(absolutePath)) return
@@ -107,7 +107,7 @@ export class OpenProjects {
     return (await this.#held(handle)).session
   }
 
-  /** What keeps the open project with this handle up with its files. Failure: `project.notOpen`. */
+  /** Returns the file follower of the open project with this handle. Failure: `project.notOpen`. */
   async keepingUp(handle: string): Promise<FileWatcher> {
     return (await this.#held(handle)).keepingUp
   }
@@ -127,12 +127,12 @@ export class OpenProjects {
     return new Set(held.flatMap((one) => one?.session.path ?? []))
   }
 
-  /** Closes a project at once, whoever holds it: its file is to go. */
+  /** Closes a project at once for all screens, because its file is removed. */
   async discard(path: string): Promise<void> {
     await this.#close(resolve(path))
   }
 
-  /** Lets go of one project, or of all that a screen held. */
+  /** Releases one project, or all of a screen. */
   async release(screen: Screen, handle?: string): Promise<void> {
     for (const [path, opening] of this.#byPath) {
       const held = await opening.catch(() => null)
@@ -147,7 +147,7 @@ export class OpenProjects {
     held.linger.unref()
   }
 
-  /** The person at work said another name or address: open projects take it over with the next edit. */
+  /** The user's name or address changed: open projects use it from the next edit on. */
   async personChanged(): Promise<void> {
     const { name, mail } = personOf(this.#options.state.read().settings)
     for (const opening of this.#byPath.values())
@@ -171,7 +171,7 @@ export class OpenProjects {
       ...{ log, home },
       vault: shell.vault,
     })
-    // What the screen asks for next; a failure is told to whoever asks.
+    // Prefetches the screen's next request; its caller gets a failure.
     session.figures.get().catch(() => {})
     session.everyString.get().catch(() => {})
     const holders = new Set<Screen>()
@@ -199,7 +199,7 @@ export class OpenProjects {
     return { session, holders, stopWatching, linger: null, watch, keepingUp }
   }
 
-  /** Small files were checked on opening; a large one is read through in the background, and its screens are told. */
+  /** Small files were checked on opening; a large one is checked in the background, and its screens are notified. */
   async #watchIntegrity(session: ProjectSession, holders: ReadonlySet<Screen>): Promise<void> {
     try {
       const { isOk, problems } = await session.store.integrity()
@@ -225,14 +225,14 @@ export class OpenProjects {
 }
 
 /**
- * Reads the facts again after a change of which nobody can tell what it was: another process may have added a language,
- * which screens ask for as soon as they hear of the change.
+ * Reads the facts again after an unspecific change: another process may have added a language, which screens request
+ * when they are notified.
  */
 async function withFreshFacts(session: ProjectSession): Promise<void> {
   try {
     await session.refreshFacts()
   } catch {
-    // Closed meanwhile, or the file cannot be read: whoever asks next is told.
+    // Closed meanwhile, or unreadable. The next caller gets the error.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the screens show of a project as a whole. */
+/** The overview of a project for screens. */
 import { pluralSamples } from '../languages/samples.ts'
 import type { Language } from '../contract/language.ts'
 import type { Overview, TargetLanguage } from '../contract/index.ts'

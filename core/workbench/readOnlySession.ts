@@ -46,7 +46,7 @@ export class ReadOnlySession implements QueriedProject {
     return this.#opened.userId
   }
 
-  /** What no check has seen yet is checked by a whole session, and read anew. */
+  /** Unchecked translations are checked by a whole session, and read again. */
   readonly quality = {
     bringUpToDate: async (context: CallContext): Promise<void> => {
       const { ProjectSession } = await import('./session.ts')

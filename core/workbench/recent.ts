@@ -1,4 +1,4 @@
-/** What was opened lately: projects, and the files and folders that projects stand behind. */
+/** Recently opened projects, and files and folders with projects. */
 import { existsSync } from 'node:fs'
 import type { AppState } from '../contract/index.ts'
 import { LinkedFiles } from '../documents/linked/linkedFiles.ts'
@@ -6,7 +6,7 @@ import type { ProjectSession } from './session.ts'
 import type { StateStore } from './shell.ts'
 import { MAX_RECENT_NAME } from './storedState.ts'
 
-/** So many are remembered, files and folders with the projects. */
+/** The most entries, including files and folders. */
 const MOST_RECENT = 40
 
 export function rememberRecent(

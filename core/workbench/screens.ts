@@ -52,8 +52,8 @@ export function readScreens(folder: string): Screens {
 }
 
 /**
- * What a page may load: scripts and styles from its own files only, no frames, no other host.
- * @param connections further addresses the page may open sockets to, besides its own origin
+ * Returns the content security policy of a page: scripts and styles from its own files only, no frames, no other host.
+ * @param connections further addresses to which the page may open sockets, besides its own origin
  */
 export function contentSecurityPolicy(connections: readonly string[] = []): string {
   return [

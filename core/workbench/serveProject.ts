@@ -46,7 +46,7 @@ export interface ServingOptions {
   organization?: string | undefined
   /** Origins of pages that may read the answers. */
   allowedOrigins?: readonly string[]
-  /** Is told of each request that was answered. */
+  /** Called with each answered request. */
   onRequest?: (request: ServedRequest) => void
   log?: (line: string) => void
 }
@@ -271,15 +271,15 @@ class SessionProject implements ServedProject {
   }
 }
 
-/** Nobody waits at a screen: there is nothing to report, and nobody to cancel. */
+/** A context without a screen: no progress, no cancellation. */
 function quietly() {
   return { signal: new AbortController().signal, onProgress: () => undefined }
 }
 
 /**
- * Lays a file down in a folder of its own, for use cases that read files.
- * @param path Of the project, which may come from anybody
- * @throws Failure `export.outside`, `export.unnameable` before anything is written
+ * Writes a file into a temporary folder, for use cases that read files.
+ * @param path Of the project, which may be untrusted
+ * @throws Failure `export.outside`, `export.unnameable` before any write
  */
 function inFolder<Value>(
   path: string,

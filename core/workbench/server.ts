@@ -23,11 +23,11 @@ export interface WorkbenchServer {
   /** Takes a screen in; `onOffer` hears which commands of a shell's menu it could run, and which are on. */
   connect(send: (message: ServerMessage) => void, onOffer?: Screen['offer']): ScreenConnection
   /**
-   * Asks the screen in front, which is the newest or the last used one, to open a project, a file or a folder: it was
+   * Asks the front screen, the newest or the last used one, to open a path: a project, a file or a folder. It was
    * double-clicked, or named on the command line.
    */
   openPath(path: string): void
-  /** Nobody has named a project yet: has ready what opening one needs. */
+  /** Pre-warms the resources for opening a project before one is chosen. */
   prepare(): void
   /** Tells the screen in front of something that went wrong and that no call waits for. */
   tell(error: FailureValue): void

@@ -38,7 +38,7 @@ export interface ProjectDefinition {
 }
 
 export interface SessionOptions {
-  /** Is told of slow statements. */
+  /** Called with slow statements. */
   log?: ((line: string) => void) | undefined
   home?: string | undefined
   /** The keeper of keys of providers; left out: a file of the home folder. */

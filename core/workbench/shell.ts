@@ -1,6 +1,4 @@
-/**
- * What the workbench asks of the shell around it. Electron and the browser shell each give one; so do tests.
- */
+/** The workbench's interface to its shell. Electron and the browser shell each provide one; so do tests. */
 import type { Redirect } from '../sync/signIn.ts'
 import type { TokenVault } from '../sync/vault.ts'
 import type { CallInput, Settings } from '../contract/index.ts'
@@ -23,7 +21,7 @@ export interface ShellServices {
 }
 
 /**
- * What is kept between runs, in one place of the platform's own (docs/reference/command-line.md, "The home folder").
+ * The state that is kept between runs, in the platform's own place (docs/reference/command-line.md, "The home folder").
  */
 export interface StoredState {
   settings: Settings

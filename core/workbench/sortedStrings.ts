@@ -9,7 +9,7 @@ import { CompleteIds, inGatheredOrder, PartialIds, type ListedIds } from './list
 
 /** How many strings make a list long, and what is found of a long one before all of it is in order. */
 export interface Sizes {
-  /** Lists of so many strings are put in order while one waits. */
+  /** Lists up to this size are sorted in the foreground. */
   few: number
   /** The strings that are found first: what is in sight, and some pages of scrolling. */
   first: number
@@ -21,7 +21,7 @@ const SIZES: Sizes = { few: 20_000, first: 500, least: 100 }
 
 type Order = NonNullable<CheckedInput<'list.open'>['order']>
 
-/** What all strings of an open project are in each order, kept until the project changes. */
+/** All strings of an open project in each order, cached until the project changes. */
 export class SortedStrings {
   readonly #session: Pick<Project, 'store' | 'userId'>
   readonly #kept = new Map<string, CachedRead<Float64Array>>()

@@ -1,7 +1,7 @@
 /**
- * What is kept between runs, read with care: the file is the user's, other versions of the program write it
- * too, and a power cut may have torn it. Electron's store and the terminal's share this; they differ only in
- * the package that writes the file.
+ * State kept between runs, read defensively: users edit the file, other versions of the program write it too, and a
+ * power cut may have torn it. Electron's store and the terminal's share this; they differ only in the package that
+ * writes the file.
  */
 import { BUDGETS } from '../contract/budgets.ts'
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
@@ -34,7 +34,7 @@ export function personOf({ userLogin, userName, userMail }: Settings): Person {
   return { login: userLogin, name: userName.trim() || null, mail: userMail.trim() || null }
 }
 
-/** UTF-16 units of a project's name in the home folder: it is shown in a list, and comes from somebody's file. */
+/** UTF-16 units of a project's name in the home folder: it is shown in a list, and comes from a project file. */
 export const MAX_RECENT_NAME = BUDGETS.name.most
 
 /** A file of an earlier version may have names of any length: they are cut once it is written again. */
@@ -44,7 +44,7 @@ const recentProject = z.object({
   openedAt: z.string(),
 })
 
-/** A login that this machine's user cannot have is taken by nobody, whoever wrote it into the file. */
+/** A login that is invalid on this machine is ignored, whatever program wrote it. */
 const STORED = { ...settingsShape, userLogin: z.custom<string>(isLogin) }
 
 /**
@@ -86,8 +86,8 @@ function readStoredState(content: Record<string, unknown>): {
 }
 
 /**
- * The state in a file that is read once and never written: what is missing or damaged has its default, and the
- * next shell that opens the file as a store mends it.
+ * Reads the state from a file without writing it: missing or damaged values have their defaults, and the next shell
+ * that opens the file as a store repairs it.
  */
 export function readStateFile(path: string): StoredState {
   return readStoredState(readContent(path)).state

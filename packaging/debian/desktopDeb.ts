@@ -10,7 +10,7 @@ import { collectNotices } from '../notices.ts'
 import { buildDeb, debDescription, debVersion } from './debPackage.ts'
 import { putDocuments } from './documents.ts'
 
-/** What fpm is asked for: the options of the command line that electron-builder makes, and its `from=to` paths. */
+/** The options of fpm: the command-line options that electron-builder makes, and its `from=to` paths. */
 export interface DebOptions {
   words: readonly string[]
   depends: readonly string[]
@@ -53,15 +53,12 @@ export function isDebOf(words: unknown): words is string[] {
   return Array.isArray(words) && words.some((word) => typeof word === 'string' && word.endsWith('.deb'))
 }
 
-/** Where electron-builder puts a program, and where Debian's policy wants those of packages. */
+/** The paths of a program in electron-builder, and by Debian's policy. */
 const MOVED = [`/opt/${manifest.productName}`, `/usr/lib/${manifest.name}-desktop`] as const
 
 const move = (text: string): string => text.replaceAll(...MOVED)
 
-/**
- * What the package `interlinear` has, on which this one depends: the type of project files with the marks by which their
- * bytes are told.
- */
+/** Files of the package `interlinear`, on which this one depends: the type of project files with their magic bytes. */
 const OF_PROGRAM = /^\/usr\/share\/mime\//
 
 /** Makes the file that `--package` names. */

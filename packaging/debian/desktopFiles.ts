@@ -1,4 +1,4 @@
-/** What desktops of Linux read of a program: its entry, the type of its files, and its AppStream metadata. */
+/** The metadata for Linux desktops: the desktop entry, the file type, and AppStream metadata. */
 import { buildDate, readChangelog, releasesOf } from '../changelog.ts'
 import { manifest } from '../manifest.ts'
 

@@ -1,4 +1,4 @@
-/** What Debian's policy wants in /usr/share/doc: the copyright (DEP-5), and the changelogs. */
+/** The files in /usr/share/doc by Debian's policy: the copyright (DEP-5), and the changelogs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -30,7 +30,7 @@ const DEBIAN_NAMES: Readonly<Record<string, string>> = { MIT: 'Expat', blessing:
 
 const COPYRIGHT_LINE = /^[\s*]*(?:portions )?copyright\b.*(?:\d{4}|@).*$/i
 
-/** A licence without its title and the lines that name its owners, by which equal licences are told. */
+/** Returns a licence without its title and copyright lines, by which equal licences are found. */
 function bodyOf(text: string): string {
   const lines = text.split('\n').filter((line) => !COPYRIGHT_LINE.test(line))
   return lines

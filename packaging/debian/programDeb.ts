@@ -20,7 +20,7 @@ const ARCHITECTURES = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' } as const
 
 export type DebPlatform = keyof typeof ARCHITECTURES
 
-/** Where the program lies, from the root. */
+/** The program's folder, relative to the root. */
 const PLACE = `usr/lib/${manifest.name}`
 
 const DESCRIPTION = `Offline localization workbench
@@ -35,8 +35,8 @@ installed. The package interlinear-desktop has a shell of its own.`
 const NOT_HERE = ['README.md', 'CHANGELOG.md', 'LICENSE']
 
 /**
- * What lintian finds of Node and of better-sqlite3, which come as their authors build them, with the libraries that they
- * were tested with; and that no bug of Debian's is closed, for it is not uploaded there.
+ * Overrides for lintian's findings about Node and better-sqlite3, which are included as their authors build them, with
+ * their tested libraries. Also for the missing Debian bug number, because the package is not uploaded there.
  */
 const OVERRIDES = [
   'embedded-library',

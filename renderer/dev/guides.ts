@@ -10,7 +10,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import type { Plugin } from 'vite'
 import type { Guide, GuideEntry, GuideSection } from '../src/help/guide.ts'
 
-/** The guides in the order in which they are offered, by what one wants. Paths are from the root, without `.md`. */
+/** The guides in the order in which they are offered, by purpose. Paths are from the root, without `.md`. */
 export const GUIDES: Readonly<Record<GuideEntry['group'], readonly string[]>> = {
   translating: [
     'docs/keys',

@@ -108,7 +108,7 @@ function fileLine(draw: Draw, id: number, branches: readonly number[]): object {
     kind: 'file',
     id,
     branchId: draw(oneOrNull(branches)),
-    // What leads elsewhere is given another name (restore.test.ts).
+    // A name that leads elsewhere is replaced (restore.test.ts).
     name: draw(text.map(placePathOf)),
     title: draw(orNull(text)),
     type: draw(text),

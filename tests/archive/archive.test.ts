@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 describe('backup and restore in a thread', () => {
-  it('go there and back', async () => {
+  it('restore all data on a round trip', async () => {
     const { counts } = await restore(goldenPath, project)
     expect(counts.string).toBe(5)
     const { lines } = await backup(project, folder.at('out.ndjson'))
@@ -42,7 +42,7 @@ describe('backup and restore in a thread', () => {
     for (const { done, total } of reports) expect(done).toBeLessThanOrEqual(total ?? Infinity)
   })
 
-  it('give failures as they are', async () => {
+  it('report failures unchanged', async () => {
     writeFileSync(folder.at('bad.ndjson'), `${golden}{"kind":"colour"}\n`)
     const failure = await failureOf(restore(folder.at('bad.ndjson'), project))
     expect(failure).toMatchObject({ code: 'archive.kind', details: { path: folder.at('bad.ndjson') } })
@@ -51,7 +51,7 @@ describe('backup and restore in a thread', () => {
     })
   })
 
-  it('can be cancelled, before and in the middle', async () => {
+  it('are cancellable, before and in the middle', async () => {
     const archive = folder.at('large.ndjson')
     await writeArchive(archive, { strings: 10_000, languages: 2 })
     expect((await failureOf(restore(archive, project, { signal: AbortSignal.abort() }))).code).toBe(
@@ -66,7 +66,7 @@ describe('backup and restore in a thread', () => {
 })
 
 describe('backup and restore over streams', () => {
-  it('go there and back', async () => {
+  it('restore all data on a round trip', async () => {
     await restoreFrom(createReadStream(goldenPath), project)
     const output = createWriteStream(folder.at('out.ndjson'))
     await backupTo(project, output)
@@ -74,7 +74,7 @@ describe('backup and restore over streams', () => {
     expect(readFileSync(folder.at('out.ndjson'), 'utf8')).toBe(golden)
   })
 
-  it('can be cancelled', async () => {
+  it('are cancellable', async () => {
     const signal = AbortSignal.abort()
     const failure = await failureOf(restoreFrom(createReadStream(goldenPath), project, { signal }))
     expect(failure.code).toBe('cancelled')

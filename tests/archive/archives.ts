@@ -1,4 +1,4 @@
-/** What the tests of the archive share: a folder, the golden archive, restoring lines and reading them back. */
+/** Helpers of the tests of archives: a folder, the golden archive, restoring lines and reading them back. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

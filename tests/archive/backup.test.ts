@@ -19,14 +19,14 @@ afterEach(() => folder.remove())
 const string = { kind: 'string', fileId: 5, identifier: 'a', text: 'A' }
 
 describe('a backup', () => {
-  it('of a restored archive is that archive', async () => {
+  it('equals the archive that was restored', async () => {
     await restoreLines(golden, project)
     const { lines } = await backupProject(project, folder.at('out.ndjson'), quiet)
     expect(readFileSync(folder.at('out.ndjson'), 'utf8')).toBe(golden)
     expect(lines).toBe(golden.trimEnd().split('\n').length)
   })
 
-  it('is the same for any archive in canonical form', async () => {
+  it('is equal for any archive in canonical form', async () => {
     let run = 0
     const isKept = async (archive: string): Promise<void> => {
       const path = folder.at(`${run++}.interlinear`)
@@ -36,7 +36,7 @@ describe('a backup', () => {
     await fc.assert(fc.asyncProperty(arbitraryArchive, isKept), { numRuns: 100 })
   })
 
-  it('is the same for thousands of strings, several blocks and pieces', async () => {
+  it('is equal for thousands of strings, several blocks and chunks', async () => {
     const archive = [...archiveOf({ strings: 4000, languages: 3, seed: 7 })].join('')
     await restoreLines(archive, project)
     expect(await backupText(project)).toBe(archive)
@@ -98,7 +98,7 @@ describe('a backup', () => {
     expect(output.writableEnded).toBe(false)
   })
 
-  it('is not done before a stream has taken the last piece', async () => {
+  it('is not done before a stream has accepted the last chunk', async () => {
     await restoreLines(golden, project)
     const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' })
     const output = new Writable({
@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(readdirSync(folder.at('elsewhere'))).toEqual(['shop.ndjson'])
   })
 
-  it('says what is no project', async () => {
+  it('reports a file that is no project', async () => {
     writeFileSync(folder.at('notes.txt'), 'notes')
     for (const [name, code] of [
       ['none.interlinear', 'project.missing'],
@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect(readdirSync(folder.path)).toEqual(['notes.txt'])
   })
 
-  it('says where it cannot write', async () => {
+  it('reports a path that cannot be written', async () => {
     await restoreLines(START, project)
     mkdirSync(folder.at('taken.ndjson'))
     for (const path of [folder.at('none/out.ndjson'), folder.at('taken.ndjson')]) {

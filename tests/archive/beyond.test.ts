@@ -1,4 +1,4 @@
-/** What people decided in a project, and docs/archive.md does not name, goes there and back with the lines that it has. */
+/** Users' decisions that docs/archive.md does not have survive a round trip with their lines. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
 import { backupText, failureOf, Folder, golden, restoreLines } from './archives.ts'
@@ -90,7 +90,7 @@ function withMembers(change: Record<string, object> = {}): string {
 }
 
 describe('members beyond archive.md', () => {
-  it('come back as they were', async () => {
+  it('survive a round trip', async () => {
     const path = folder.at('shop.interlinear')
     const archive = withMembers()
     const report = await restoreLines(archive, path)
@@ -98,7 +98,7 @@ describe('members beyond archive.md', () => {
     expect(await backupText(path)).toBe(archive)
   })
 
-  it('of version 2: a string that is translated on its own in languages, which an older reader would forget', async () => {
+  it('have version 2: an older reader would lose that a string is translated on its own in some languages', async () => {
     const path = folder.at('shop.interlinear')
     const change = { 'string 10': { translatedOnItsOwn: ['de', 'uk'] } }
     const archive = withMembers(change).replace('"version":1', '"version":2')
@@ -112,7 +112,7 @@ describe('members beyond archive.md', () => {
     db.close()
   })
 
-  it('are rows that the workbench knows, and an issue that is set aside is not open', async () => {
+  it('are rows of the workbench, and an ignored issue is not open', async () => {
     const path = folder.at('shop.interlinear')
     await restoreLines(withMembers(), path)
     const db = openDatabase(path, { readonly: true })

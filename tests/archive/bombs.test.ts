@@ -39,7 +39,7 @@ async function peakOf(work: (measure: () => void) => Promise<unknown>): Promise<
   return peak
 }
 
-it('a line without an end is refused once it is too long', async () => {
+it('refuses an endless line at the limit', async () => {
   const peak = await peakOf(async (asked) => {
     const before = `${head}{"kind":"label","id":1,"title":"`
     const failure = await failureOf(
@@ -51,7 +51,7 @@ it('a line without an end is refused once it is too long', async () => {
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-it.each(['[', '{"a":', '[[],'])('a line of %j over and over is refused', async (piece) => {
+it.each(['[', '{"a":', '[[],'])('refuses an endless line of repeated %j', async (piece) => {
   const line = `{"kind":"label","id":1,"title":${piece.repeat(2_000_000)}`
   const failure = await failureOf(
     restoreArchive(pieces(`${line}\n`, { times: 1 }), folder.at('p.interlinear'), quiet),
@@ -60,7 +60,7 @@ it.each(['[', '{"a":', '[[],'])('a line of %j over and over is refused', async (
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-it('lines without an end end with the person who cancels, and leave no project', async () => {
+it('cancels endless lines on request, and leaves no project', async () => {
   let lines = 0
   const label = () => `${JSON.stringify({ kind: 'label', id: ++lines, title: `Label ${lines}` })}\n`
   async function* endless() {
@@ -77,7 +77,7 @@ it('lines without an end end with the person who cancels, and leave no project',
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-it('bytes of a file that would inflate to far more are taken as they are', async () => {
+it('accepts a file’s bytes that would inflate beyond the limit', async () => {
   // An archive has the bytes of files as they lie on the disk: what is deflated in it is not inflated.
   const bomb = deflateSync(Buffer.alloc(64 * MEGABYTE)).toString('base64')
   const file = { kind: 'file', id: 6, name: 'a.json', type: 'json', content: bomb }

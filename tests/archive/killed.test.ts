@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** Runs the child to its end, or kills it so many milliseconds after it began to restore. */
+/** Runs the child to its end, or kills it a number of milliseconds after the restore began. */
 async function runChild(args: string[], killAfter?: number): Promise<number> {
   const process = spawn(globalThis.process.execPath, [child, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,8 +51,8 @@ function leftovers(): string[] {
   return readdirSync(folder.path).filter((name) => name.includes('.new-') || name.includes('.part'))
 }
 
-describe('a restore that is killed', () => {
-  it('leaves no project, or the whole one, and is cleared away by the next', async () => {
+describe('a killed restore', () => {
+  it('leaves no project, or the whole one, and the next restore removes its leftovers', async () => {
     const whole = await runChild([archive, folder.at('whole.interlinear')])
     let without = 0
     for (let round = 0; round < 10; round++) {

@@ -33,7 +33,7 @@ function versionOf(path: string): number {
 const filesIn = (lines: string) => lines.split('\n').filter((line) => line.includes('"kind":"file"')).length
 
 describe('a project of an earlier version', () => {
-  it('is backed up without being brought up to date', async () => {
+  it('is backed up without a migration', async () => {
     const project = oldProject()
     const before = digest(project)
     await backup(project, folder.at('out.ndjson'))
@@ -48,11 +48,11 @@ describe('a project of an earlier version', () => {
     expect(await backupText(folder.at('again.interlinear'))).toBe(archive)
   })
 
-  it('is backed up with what waits in its log', async () => {
+  it('is backed up with the uncheckpointed part of its log', async () => {
     expect(filesIn(await backupText(oldProject(undefined, true)))).toBe(2)
   })
 
-  it('leaves no copy behind, however the backup ends', async () => {
+  it('leaves no copy, however the backup ends', async () => {
     const temporary = folder.at('temporary')
     mkdirSync(temporary)
     vi.stubEnv('TMPDIR', temporary)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-describe('an archive that is refused', () => {
+describe('a refused archive', () => {
   const translation = { kind: 'translation', id: 1, stringId: 10, languageId: 'uk', text: 'А' }
   const string = { kind: 'string', id: 11, identifier: 'b', text: 'B' }
   const cases: [
@@ -189,12 +189,12 @@ describe('an archive that is refused', () => {
     expect(failure).toMatchObject({ code: 'archive.lineLength', details: { line: 2 } })
   })
 
-  it('says where in the line the JSON breaks', async () => {
+  it('reports the position of a JSON error in its line', async () => {
     const failure = await failureOf(restoreLines('{"kind":"archive",version:1}', project))
     expect(failure).toMatchObject({ code: 'archive.json', details: { line: 1, column: 19 } })
   })
 
-  it('a stream that breaks off', async () => {
+  it('includes a stream that breaks off', async () => {
     const broken = (function* () {
       yield Buffer.from('{"kind":"archive","version":1}\n')
       throw new Error('connection lost')
@@ -204,7 +204,7 @@ describe('an archive that is refused', () => {
     })
   })
 
-  it('no file at all, and a folder', async () => {
+  it('includes a missing file, and a folder', async () => {
     for (const path of [folder.at('none.ndjson'), folder.path]) {
       const failure = await failureOf(restoreArchive(path, project, quiet))
       expect(failure).toMatchObject({ code: 'archive.unreadable', details: { path } })
@@ -224,7 +224,7 @@ describe('an archive that is damaged anywhere', () => {
     oneLine.map((text) => Buffer.from(text)),
   )
 
-  it('is restored, or refused with a reason of archives, and then leaves nothing', async () => {
+  it('is restored, or refused with a code of archives and without leftovers', async () => {
     let count = 0
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {

@@ -115,7 +115,7 @@ describe('a restored project', () => {
     ])
   })
 
-  it('gives what leads elsewhere in a path a name', async () => {
+  it('gets a valid name for path segments that lead elsewhere', async () => {
     const paths = ['../../a.json', 'a/./..\\b.json', '...', 'a//b.json', 'a\0b', null]
     const files = paths.map((path, index) => ({
       kind: 'file',
@@ -212,7 +212,7 @@ describe('a restored project', () => {
     ])
   })
 
-  it('does not keep a warning for each of a million invented names', async () => {
+  it('has a bounded list of warnings for a million unknown names', async () => {
     const invented = Array.from({ length: 150 }, (_, index) => [`member${index}`, 1])
     const report = await restoreLines(
       [...START, { kind: 'label', id: 1, title: 'a', ...Object.fromEntries(invented) }],
@@ -222,7 +222,7 @@ describe('a restored project', () => {
     expect(report.warnings.at(-1)?.english).toBe('More members that the archive does not have were left out.')
   })
 
-  it('keeps the order of strings that their ids do not tell', async () => {
+  it('keeps the order of strings, which their ids do not show', async () => {
     const string = { kind: 'string', fileId: 5, text: 'A' }
     const archive = [
       ...START,
@@ -278,7 +278,7 @@ describe('a restored project', () => {
     expect(await restoreLines(archive, project)).toMatchObject({ lines: 4, counts: { file: 1 } })
   })
 
-  it('comes from a stream as from a file, however it is cut', async () => {
+  it('is the same from a stream as from a file, however it is split', async () => {
     await restoreArchive(createReadStream(goldenPath, { highWaterMark: 7 }), project, quiet)
     expect(await backupText(project)).toBe(golden)
   })
@@ -304,7 +304,7 @@ describe('a restored project', () => {
   })
 })
 
-describe('a project that is there already', () => {
+describe('an existing project', () => {
   it('is not touched', async () => {
     writeFileSync(project, 'mine')
     expect(await failureOf(restoreLines(START, project))).toMatchObject({ code: 'project.exists' })
@@ -334,7 +334,7 @@ describe('a project that is there already', () => {
     expect(left.filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('stays as it was where the archive that should replace it is bad', async () => {
+  it('is unchanged if the replacing archive is invalid', async () => {
     await restoreArchive(goldenPath, project, quiet)
     const before = readFileSync(project)
     writeFileSync(folder.at('bad.ndjson'), `${golden}{"kind":"label","id":3,"title":"again"}\n`)

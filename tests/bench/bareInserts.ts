@@ -1,7 +1,4 @@
-/**
- * What storing a project's rows takes at the least: each INSERT of it alone, bound, into the same tables with the same
- * indexes.
- */
+/** The lower bound of storing a project's rows: only its INSERTs, bound, into the same tables with the same indexes. */
 import type { Database, Statement } from 'better-sqlite3'
 import { newDatabase, openDatabase } from '../../core/store/database.ts'
 import { TRIGRAM_TABLES, trigramIndexOf } from '../../core/store/migrations/0002-search.ts'
@@ -44,7 +41,7 @@ function copyRows(source: Database, into: Database, name: string): number {
   return copy(select, into.prepare(`INSERT INTO ${name} VALUES (${places.join(', ')})`))
 }
 
-/** What an index of trigrams is given: it holds no rows that could be read back. */
+/** The input of a trigram index: it holds no rows that could be read back. */
 function copyTexts(source: Database, into: Database, name: IndexedTable): number {
   const select = source.prepare(`SELECT id, text_folded FROM ${name} ORDER BY id`).raw()
   return copy(select, into.prepare(`INSERT INTO ${trigramIndexOf(name)} (rowid, text_folded) VALUES (?, ?)`))

@@ -1,4 +1,4 @@
-/** What a bench is, and the arithmetic that benches share. */
+/** A bench, and the shared arithmetic of benches. */
 
 export interface Bench {
   title: string

@@ -34,7 +34,7 @@ export function convert(path: string, extension: string, folder: string): Conver
   })
 }
 
-/** What `times` says of a shell's children, in its last line: `1m2.345s 0m0.678s`. */
+/** Parses the shell's `times` for its children, in its last line: `1m2.345s 0m0.678s`. */
 function childrensWork(times: string): number {
   const last = times.trim().split('\n').at(-1) ?? ''
   const spans = [...last.matchAll(/(\d+)m([\d.]+)s/g)]

@@ -1,4 +1,4 @@
-/** What people wrote in the corpus, in English and in Japanese: sources, and published translations. */
+/** Texts of the corpus in English and in Japanese: sources, and published translations. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { ParsedString } from '../../core/formats/format.ts'

@@ -21,7 +21,7 @@ import { QUESTIONS, type Question } from './questions.ts'
 
 const STRINGS = Number(process.env.INTERLINEAR_BENCH_STRINGS ?? 1_000_000)
 const PAGE = 500
-/** Each question is asked so often, unless that takes longer than so many milliseconds; but a few times it is. */
+/** The rounds of each query, unless they exceed a number of milliseconds; but at least a few. */
 const ROUNDS = 25
 const LONG_ENOUGH = 2000
 const A_FEW = 3

@@ -20,7 +20,7 @@ const FULL = 5_000_000
 /** Strings of each file of the tree that is imported and exported. */
 const STRINGS_OF_FILE = 10_000
 
-/** What a person waits for is to be the same at any size; the rest is to grow no faster than the size. */
+/** The goals: interactive times stay constant at any size, and others grow at most linearly. */
 const GOALS = { felt: 0.1, whole: 1.05, each: 0.05 } as const
 
 async function figuresAt(strings: number, folder: string): Promise<Figure[]> {

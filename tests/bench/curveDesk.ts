@@ -1,4 +1,4 @@
-/** What the curve measures of the screens, in a real browser; nothing where there is none. */
+/** The curve's measurements of the screens, in a real browser; none without one. */
 import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'

@@ -1,4 +1,4 @@
-/** What the curve measures without a screen: a project that is open, and its archive. */
+/** The curve's measurements without a screen: an open project, and its archive. */
 import { join } from 'node:path'
 import { restore, backup } from '../../core/workbench/archiving.ts'
 import { countQuery, runQuery } from '../../core/croql/run.ts'
@@ -10,7 +10,7 @@ import { beginPeak, peakMegabytes } from './memory.ts'
 
 export interface Figure {
   what: string
-  /** What a person waits for; work on all of a project; a share of a string. */
+  /** Interactive time; work on a whole project; a share of a string. */
   kind: 'felt' | 'whole' | 'each'
   unit: 'ms' | 'bytes'
   value: number

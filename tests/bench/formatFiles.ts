@@ -1,4 +1,4 @@
-/** A file of so many strings in each format, as plain as the format allows. */
+/** Makes a file with `count` strings in each format, in its simplest form. */
 
 type Generator = (count: number) => string
 

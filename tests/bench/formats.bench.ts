@@ -37,7 +37,7 @@ interface Subject {
 /** The signs of a Markdown file that has nothing else. */
 const SIGNS = 100_000
 
-/** It makes nothing of a text that nobody listens to. */
+/** Without handlers it discards the texts. */
 const saxes: Subject['plain'] = {
   title: 'saxes',
   parse: (content) => {

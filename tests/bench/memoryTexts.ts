@@ -7,7 +7,7 @@ import { Texts } from './texts.ts'
 
 export interface MemoryTexts {
   texts: string[]
-  /** How many of them, the first, somebody wrote. */
+  /** The number of real texts, which come first. */
   real: number
   /** The origin of those. */
   from: string

@@ -1,7 +1,7 @@
 /**
- * Mirrors on a real server: a whole copy beside COPY of the same bytes into the same tables, an edit that is watched, and
- * CroQL over many projects beside SQL by hand, in turns. The sizes are those of a desk; with `--full` of the issue of
- * four hundred: a project of 1,000,000 strings, and 100 projects of 100,000 strings each.
+ * Mirrors on a real server. Measures, in turns: a whole copy beside COPY of the same bytes into the same tables, a
+ * watched edit, and CroQL over many projects beside hand-written SQL. The sizes are small; with `--full` a project of
+ * 1,000,000 strings, and 100 projects of 100,000 strings each.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { largeProject } from './largeProject.ts'
 const isFull = process.argv.includes('--full')
 /** Strings of the project that is copied. */
 const STRINGS = Number(process.env.INTERLINEAR_BENCH_STRINGS ?? (isFull ? 1_000_000 : 50_000))
-/** Projects that are asked together, each of so many strings. */
+/** The number of projects that are queried together. */
 const PROJECTS = isFull ? 100 : 10
 const STRINGS_EACH = isFull ? 100_000 : Math.min(STRINGS, 10_000)
 /** The address of a mirror that an earlier run made, which is only asked. */
@@ -253,7 +253,7 @@ async function multiply(client: Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
 }
 
-/** Null where it takes longer than so many milliseconds. */
+/** Null if it exceeds a number of milliseconds. */
 async function within<Value>(
   client: Client,
   milliseconds: number,

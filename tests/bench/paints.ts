@@ -1,4 +1,4 @@
-/** What a person sees of the screens: how long after a key they are painted, and how even they scroll. */
+/** The visible speed of the screens: the time from a key to its paint, and the smoothness of scrolling. */
 import type { Page } from '@playwright/test'
 
 /** Frames as fast as they can be made: what is measured is our work, not the wait for the screen's next tick. */
@@ -52,8 +52,8 @@ export async function watchFirstRows(page: Page): Promise<void> {
 }
 
 /**
- * How long it takes from before `work` until the first rows are painted. The page itself says when that was: who
- * asks it again and again from outside is told up to half a second later.
+ * Measures the time from before `work` until the first rows are painted. The page reports it itself, because polling
+ * from outside is up to half a second late.
  */
 export async function untilFirstRows(page: Page, work: () => Promise<unknown>): Promise<number> {
   const start = performance.timeOrigin + performance.now()
@@ -94,8 +94,8 @@ export async function framesWhileScrolling(page: Page): Promise<number[]> {
 }
 
 /**
- * Presses a key many times and waits after each until a region of the page has been still for a while; answers for
- * each how long it took from the key until the region's last change was painted.
+ * Presses a key many times and waits after each until a region of the page has settled. Returns for each the time from
+ * the key until the region's last change was painted.
  */
 export async function settledAfter(
   page: Page,

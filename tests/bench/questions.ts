@@ -1,7 +1,6 @@
 /**
- * Every expression of docs/reference/statements/croql-patterns.md and croql-filters, filled in, beside SQL
- * that an expert would write for the same question on the same tables and indexes. Where there are several good
- * ways, all are here, and the quickest counts.
+ * Every expression of docs/reference/statements/croql-patterns.md and croql-filters, filled in, beside expert SQL for
+ * the same query on the same tables and indexes. Of several alternatives the fastest counts.
  */
 import type { Context } from '../../core/croql/croql.ts'
 

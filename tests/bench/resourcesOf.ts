@@ -1,4 +1,4 @@
-/** What a made archive has beside strings: screenshots, a TM, a glossary (docs/reference/archive.md). */
+/** The rows of a generated archive beside strings: screenshots, a TM, a glossary (docs/reference/archive.md). */
 import { line, type Texts } from './texts.ts'
 
 export function* screenshotLines(count: number, strings: number, chance: Texts): Generator<string> {

@@ -23,7 +23,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   mirror: () => import('./mirror.bench.ts'),
 }
 
-/** What begins with two hyphens is a bench's own to read. */
+/** Options with two hyphens belong to the bench. */
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.find((name) => !(name in benches))
 if (unknown !== undefined) {

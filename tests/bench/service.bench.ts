@@ -48,7 +48,7 @@ function newTranslations(project: string): Omit<Load, 'origin' | 'token'> {
   }
 }
 
-/** What Node and SQLite can do alone: one statement, its row as JSON. */
+/** The bare speed of Node and SQLite: one statement, its row as JSON. */
 async function startBare(project: string): Promise<{ origin: string; close: () => void }> {
   const db = new Database(project, { readonly: true })
   const select = db.prepare('SELECT * FROM source_string WHERE id = ?')

@@ -4,7 +4,7 @@ import { drive, loadRow, type Load } from './serviceLoad.ts'
 type Service = Pick<Load, 'origin' | 'token'>
 
 const PAGE = 500
-/** Where a walk has become deep; and where somebody goes on who did not walk. */
+/** The offset of a deep walk, and of a client that continues without one. */
 const DEEP = 40_000
 const REQUESTS = 400
 const AT_ONCE = 8
@@ -23,7 +23,7 @@ const lists = [
 
 const items = (body: unknown): number => (body as { data?: unknown[] }).data?.length ?? -1
 
-/** Each list at its first page, at a depth that nobody walked to, and by one client that goes from page to page. */
+/** Each list at its first page, at a random deep offset, and by one client that walks from page to page. */
 export async function pagesOfLists(service: Service): Promise<string[][]> {
   const rows: string[][] = []
   const deep = DEEP.toLocaleString('en')
@@ -49,7 +49,7 @@ export async function pagesOfLists(service: Service): Promise<string[][]> {
   return rows
 }
 
-/** What a pull asks when it has everything but the newest. */
+/** The queries of a pull that has everything but the newest rows. */
 export async function whatChanged(service: Service): Promise<string[][]> {
   const since = new Date(Date.now() - 10 * 60_000).toISOString().slice(0, 19).replace('T', ' ')
   const ask = (path: string, croql: string) =>

@@ -1,6 +1,6 @@
 /**
- * Suggestions by machine: pre-translation with Apertium against its own speed, on real texts of this machine with their
- * placeholders counted afterwards; a suggestion that is kept; and going through strings while a provider hangs.
+ * Machine suggestions: pre-translation with Apertium against its own speed, on real texts of this machine with their
+ * placeholders counted afterwards. Also a cached suggestion, and navigation while a provider hangs.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -156,7 +156,7 @@ function intact(path: string): string {
   }
 }
 
-/** What the editor reads of a string, with nobody asked and with a provider that hangs. */
+/** The editor's reads of a string, without a request and with a provider that hangs. */
 async function looking(
   session: ProjectSession,
   server: Awaited<ReturnType<typeof startStandIn>>,

@@ -1,6 +1,6 @@
 /**
- * Pulling a large project from the local service, beside the same answers read and thrown away, with and without the
- * time that answers take on their way; a sync with nothing to do; pushing edits; and typing while a pull is at work.
+ * Pulling a large project from the local service, beside the same responses read and discarded, with and without
+ * network latency. Also a sync without changes, a push of edits, and typing during a pull.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -100,7 +100,7 @@ async function linked(path: string, client: CloudClient): Promise<Store> {
 }
 
 interface Pulling {
-  /** Looks also at what no date tells of, as it does every quarter of an hour. */
+  /** Compares undated lists, too, as it does every quarter of an hour. */
   isComparing?: boolean
   /** Leaves off once translations come. */
   isOnlyBegun?: boolean
@@ -124,7 +124,7 @@ async function pullInto(
   })
 }
 
-/** Writes a translation of so many strings here. */
+/** Writes translations of `count` strings locally. */
 async function edit(store: Store, count: number): Promise<void> {
   const { id: userId } = await store.write('ensureUser', owner)
   for (let stringId = 1, written = 0; written < count; stringId++) {
@@ -189,7 +189,7 @@ async function inTurns(
   return { rows, store }
 }
 
-/** What the same processors could reach, wholly busy from beginning to end, if they did nothing but read and INSERT. */
+/** The upper bound for the same processors, fully busy, if they only read and INSERT. */
 function atTheMost(folder: string, pulled: string, read: Spent): string {
   const bare = bareInserts(pulled, join(folder, 'bare.interlinear'))
   const inserts = (bare.rows + bare.texts) / 1000

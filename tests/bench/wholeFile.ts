@@ -1,8 +1,8 @@
 /**
- * The import, or the export, of one file, or of a folder of PO files, through the workbench, each in a process of its own:
- * what the import leaves in memory would hide what the export needs. `node wholeFile.ts import FILE LANGUAGE PROJECT`
- * makes the project, `node wholeFile.ts export FILE LANGUAGE PROJECT` goes on with it; each prints its `Passage` as
- * JSON.
+ * The import or the export of one file, or of a folder of PO files, through the workbench, each in a process of its
+ * own. The memory that the import leaves would hide that of the export. `node wholeFile.ts import FILE LANGUAGE
+ * PROJECT` creates the project, `node wholeFile.ts export FILE LANGUAGE PROJECT` continues with it; each prints its
+ * `Passage` as JSON.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ async function measure(work: () => Promise<unknown>): Promise<Passage> {
 /** The name of a file that comes first, and does not count. */
 const SMALL = 'small'
 
-/** Starts all threads and loads the format, as in a workbench that somebody has used. */
+/** Starts all threads and loads the format, as in a used workbench. */
 async function warmUp(session: ProjectSession, folder: string, type: string): Promise<void> {
   const [, write] = Object.values(formatFiles).find(([name]) => extname(name) === type) ?? []
   if (write === undefined) throw new Error(`There is no file of type ${type} to begin with.`)

@@ -7,7 +7,7 @@ interface BadFile {
   what: string
   name: string
   content: string | Buffer
-  /** What the message must hold: the place first. */
+  /** The expected message, which begins with the place. */
   says: RegExp
 }
 

@@ -1,4 +1,6 @@
-/** A folder in git, on the command line: bound once, then taken in, written back and looked at without naming a project. */
+/**
+ * A folder in git, on the command line: bound once, then imported, written back and inspected without naming a project.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -114,7 +116,7 @@ describe('a folder that a project stands for', () => {
     })
   })
 
-  it('is taken in, written back and gated from anywhere in it', async () => {
+  it('is imported, written back and gated from any folder in it', async () => {
     const { run, folder, file, inTree, textsOf } = tree()
     const { stdout } = await run(['bind', folder, '--json'])
     const { project } = JSON.parse(stdout) as { project: string }
@@ -270,7 +272,7 @@ describe('a folder that a project stands for', () => {
     expect((await inTree('import', project, '.', 'data/list.json')).code).toBe(0)
     const after = { sources: ['po/shop.pot', 'data/list.json'], leftOut: ['data/other.json'] }
     expect(await status()).toEqual(after)
-    // Also once the folder was looked at anew.
+    // Also after the folder was searched again.
     writeFileSync(join(folder, 'data/third.json'), '{"a": "Open"}')
     expect((await inTree('import')).code).toBe(0)
     expect(await status()).toEqual({ ...after, leftOut: ['data/other.json', 'data/third.json'] })
@@ -350,7 +352,7 @@ describe('a folder that a project stands for', () => {
 })
 
 describe('a path at which nothing lies', () => {
-  it('is said to be none; a word that is no command is told as such', async () => {
+  it('is reported as missing; a word that is no command is reported as such', async () => {
     const { run } = commandLine()
     expect(await run(['po/gone.po'])).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('There is no file or folder at this path.') as string },

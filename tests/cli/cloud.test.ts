@@ -83,7 +83,7 @@ describe('sync', () => {
 })
 
 describe('an edit that the cloud did not take', () => {
-  it('is told of until it is sent again or taken back', async () => {
+  it('is reported until it is sent again or reverted', async () => {
     const project = join(folder, 'refused.interlinear')
     const { baseUrl, projects } = service.serving
     await run(['login', '--base-url', baseUrl, '--token-stdin'], service.token)
@@ -121,7 +121,7 @@ describe('an edit that the cloud did not take', () => {
   })
 })
 
-describe('what is counted', () => {
+describe('a count', () => {
   it.each([
     [1, 'translation', '1 translation'],
     [2, 'directory', '2 directories'],

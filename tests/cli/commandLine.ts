@@ -83,7 +83,7 @@ export function commandLine(): CommandLine {
   return { folder, run, ok, json: async (args) => JSON.parse(await ok([...args, '--json'])) as unknown }
 }
 
-// What a command begins with and what it leaves, without a process for each: other tests run the commands for it.
+// The fixed context of commands without a process for each; other tests run the real commands.
 
 const quiet = { now: Date.UTC(2026, 0, 10), onProgress: () => undefined, throwIfCancelled: () => undefined }
 

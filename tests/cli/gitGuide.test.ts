@@ -43,7 +43,7 @@ describe.runIf(hasGit)('the guide to git', () => {
     expect(repo.read('po/uk.po')).toBe(po('Відкрити', 'Закрити %s'))
   })
 
-  it('tells of a conflict in these words', () => {
+  it('reports a conflict in these words', () => {
     const repo = asTheGuideSays()
     repo.git('checkout', '--quiet', '-b', 'theirs')
     repo.write('po/uk.po', po('Відчинити'))

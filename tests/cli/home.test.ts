@@ -91,7 +91,7 @@ describe('the state kept between runs', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('goes on to the next unfinished string where an earlier version kept its first setting', () => {
+  it('moves to the next unfinished string with the default setting of an earlier version', () => {
     writeFileSync(file(), JSON.stringify({ settings: { nextAfterSave: 'next' } }))
     const state = openHomeState(home, log)
     expect(state.read().settings.nextAfterSave).toBe('unfinished')

@@ -28,7 +28,7 @@ it('a memory is listed, and asked for matches', async () => {
   expect((await run([...match, '--min', 'many'])).code).toBe(2)
 })
 
-it('what a query selects is filled from the memory', async () => {
+it('fills selected strings from the memory', async () => {
   const { ok, json, run, folder } = await shop()
   writeFileSync(join(folder, 'ui.json'), JSON.stringify({ cart: 'Your cart is empty', pay: 'Pay {sum}' }))
   await ok(['import', 'shop.interlinear', 'ui.json'])

@@ -61,7 +61,7 @@ describe.runIf(hasGit)('two clones of a git repository', () => {
     },
   )
 
-  it('see strings in a diff, and no change where a file was only wrapped anew', () => {
+  it('shows strings in a diff, and no change if a file was only rewrapped', () => {
     const repo = repository()
     useDriver(repo)
     const [long, wrapped] = ['"Дуже довгий рядок"', '""\n"Дуже "\n"довгий рядок"']

@@ -98,7 +98,7 @@ describeWithServer('the command line and a mirror', () => {
     ).toMatchObject({ code: 1, stdout: '3\n' })
   })
 
-  it('mirrors others where one cannot be, and says which', async () => {
+  it('mirrors the other projects if one fails, and names it', async () => {
     const { cli, address } = await twoProjects()
     const outcome = await cli.run(['mirror', 'none.interlinear', 'shop.interlinear', '--to', address])
     expect(outcome).toMatchObject({ code: 1, stdout: 'shop.interlinear: 0 rows copied, what had changed.\n' })

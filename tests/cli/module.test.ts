@@ -16,7 +16,7 @@ import { commandLine, interlinearPath } from './commandLine.ts'
 
 const root = join(import.meta.dirname, '../..')
 const examples = join(root, 'docs/modules/examples')
-/** What the guide shows: the template of `module new`, and the examples. */
+/** The apps of the guide: the template of `module new`, and the examples. */
 const apps = [
   join(root, 'core/modules/kit/template'),
   ...readdirSync(examples).map((name) => join(examples, name)),
@@ -258,7 +258,7 @@ describe('an import with a module', () => {
     expect(error.message).toContain('\u001b[2K')
   })
 
-  it('whose pattern takes too long says so, also where no format knows the file', async () => {
+  it('reports a slow pattern, also if no format matches the file', async () => {
     const { folder, run, ok } = commandLine()
     await ok(['module', 'new', 'acme'])
     await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])

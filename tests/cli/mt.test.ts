@@ -96,7 +96,7 @@ it('providers are scored by what people approved, one that is busy and one that 
   expect(await json(['mt', 'list'])).toHaveLength(2)
 })
 
-it('what a query selects is counted, filled and marked', async () => {
+it('counts, fills and marks selected strings', async () => {
   const { ok, json, run, server } = await shop()
   const add = ['mt', 'add', 'Libre', '--kind', 'libretranslate', '--address', server.address]
   await ok([...add, '--price', '20'])

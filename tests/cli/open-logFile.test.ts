@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openLogFile } from '../../cli/open/logFile.ts'
 
-it('adds lines with their times, and begins anew past a megabyte', () => {
+it('adds lines with their times, and starts a new file past a megabyte', () => {
   const home = mkdtempSync(join(tmpdir(), 'interlinear-log-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const path = join(home, 'interlinear.log')

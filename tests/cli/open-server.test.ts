@@ -177,7 +177,7 @@ describe('the socket', () => {
     expect(server.screens()).toEqual({ now: 1, ever: 1 })
     socket.close()
     await expect.poll(() => workbench.connections[0]?.isClosed).toBe(true)
-    // What is sent to a screen that is gone is dropped.
+    // A message to a closed screen is dropped.
     workbench.connections[0]?.send({ kind: 'event', name: 'app.command', event: { command: 'x' } })
   })
 
@@ -209,7 +209,7 @@ describe('the socket', () => {
     ;(await enter()).close()
   })
 
-  it('lets go of a screen that asks but never reads', async () => {
+  it('closes a screen that sends requests but never reads', async () => {
     const tcp = openTcp(port, '127.0.0.1')
     tcp.write(
       [

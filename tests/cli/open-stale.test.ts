@@ -29,7 +29,7 @@ function installTool(source: string): void {
 
 const run = (): Promise<void> => buildWhatIsStale([build], (line) => lines.push(line), root)
 
-describe('what is built before the start', () => {
+describe('the build before the start', () => {
   it('is what has no product, or one older than a source', async () => {
     installTool(`
       const fs = require('node:fs')

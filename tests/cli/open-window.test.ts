@@ -27,7 +27,7 @@ describe('the browser to open a window of', () => {
     })
   })
 
-  it('may be named, and prefers Chromium to Chrome', () => {
+  it('is a named one, and prefers Chromium to Chrome', () => {
     const both = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/opt/mine']
     const linux = { WAYLAND_DISPLAY: 'wayland-0', PATH: '/usr/bin' }
     expect(findBrowser(machine('linux', linux, ...both))).toEqual({ path: '/usr/bin/chromium' })
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the browser shell', () => {
     rmSync(home, { recursive: true })
   })
 
-  /** A stand-in for the browser: writes its arguments down, and runs until it is ended if it is told to stay. */
+  /** A stand-in for the browser: writes its arguments to a file, and optionally runs until it is ended. */
   function installBrowser(stays: boolean): string {
     const written = join(home, 'arguments')
     const browser = join(home, 'browser.sh')

@@ -226,7 +226,7 @@ describe('QA issues', () => {
 })
 
 describe('mentions', () => {
-  it('know the person at work, also where they have done nothing in the project', async () => {
+  it('know the current user, also without edits in the project', async () => {
     const { ok } = await shop()
     const asks = (croql: string) => ok(['query', 'shop.interlinear', croql, '--format', 'ids'])
     const me = userInfo().username
@@ -234,7 +234,7 @@ describe('mentions', () => {
     expect(await asks(`count of translations where (user != @user:"${me}") > 0`)).toBe('10\n11\n')
   })
 
-  it('of a language by another spelling are errors that name the code', async () => {
+  it('are errors that name the code for a language in another spelling', async () => {
     const { run } = await shop()
     for (const spelling of ['UK', 'ukr']) {
       const { code, stderr } = await run([

@@ -83,7 +83,7 @@ function login(answer: 'allow' | 'deny'): Promise<Run> {
   )
 }
 
-/** What a person does in the browser. */
+/** The user's action in the browser. */
 async function consent(address: string, answer: 'allow' | 'deny'): Promise<void> {
   const page = await (await fetch(address)).text()
   const [, token = ''] = /name="consent" value="([^"]+)"/.exec(page) ?? []

@@ -1,4 +1,4 @@
-/** What the command line says of new versions of source files, of files in doubt, and of pseudo-translations. */
+/** The command line's messages about new versions of source files, ambiguous files, and pseudo-translations. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ async function withProject(files: Record<string, string>) {
 }
 
 describe('import of a new version', () => {
-  it('clears the translations of what has changed where it is told to, not those of a key that was renamed', async () => {
+  it('clears the translations of changed texts if requested, not those of a renamed key', async () => {
     const { ok, json, put } = await withProject({ 'en.json': '{"a": "Open", "b": "Close"}' })
     await ok(['import', 'p.interlinear', 'in'])
     for (const id of ['1', '2'])

@@ -37,7 +37,7 @@ describe('QA checks', () => {
     ])
   })
 
-  it('keep the bits that projects have in their files', () => {
+  it('keep the bits that project files contain', () => {
     const given = Object.fromEntries(
       Object.keys(CHECKS_OF_THE_API).map((check, place) => [check, 2 ** place]),
     )

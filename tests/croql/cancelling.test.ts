@@ -1,4 +1,4 @@
-/** A query that nobody waits for any more ends, whatever it is doing, and its thread serves the next one. */
+/** A cancelled query ends, whatever it is doing, and its thread serves the next one. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ const silenceOf = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'
       .all(...parameters),
   )
 
-describe('every statement of a query asks in time whether it is still wanted', () => {
+describe('every statement of a query calls the cancel check in time', () => {
   it.each(EXPRESSIONS)('%s', (text) => {
     for (const order of ['id', 'position'] as const) {
       const { query } = compiled(project, 'strings', text, { order })
@@ -98,7 +98,7 @@ describe('a query that a newer one replaces', () => {
     ['a list', (signal: AbortSignal) => runQuery(store, slow, { signal })],
     ['a page', (signal: AbortSignal) => runQuery(store, slow, { limit: 500, signal })],
     ['a count', (signal: AbortSignal) => countQuery(store, slow, { signal })],
-  ])('ends, although it never would, and the next one is served: %s', async (_, run) => {
+  ])('ends, although it is endless, and the next one is served: %s', async (_, run) => {
     const quick = compiled(project, 'strings', 'identifier = "key.77"').query
     for (let round = 0; round < ROUNDS; round++) {
       const abort = new AbortController()

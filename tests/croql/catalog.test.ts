@@ -78,14 +78,14 @@ describe('the catalogue', () => {
       ['id', 'text', 'usage count', 'created by', 'updated by', 'created at', 'updated at'].sort(),
     )
   })
-  it('asks for every QA check', () => {
+  it('has a member for every QA check', () => {
     const members = Object.keys(entity('summary').members).map(spacedName)
     expect(members).toEqual(expect.arrayContaining(QA_CHECKS.map(qaMember)))
     expect(members.filter((name) => name.endsWith(' qa issues') && name !== 'has qa issues')).toEqual(
       QA_CHECKS.map(qaMember),
     )
   })
-  it('keeps to enterprise projects what exists only there', () => {
+  it('restricts members of enterprise projects to those', () => {
     const standard = { ...environmentFor(project, 'strings'), deployment: 'standard' as const }
     const codes = (text: string) => checkText(text, standard).problems.map(({ code }) => code)
     expect(codes('is passed workflow')).toEqual(['croql.enterpriseOnly'])

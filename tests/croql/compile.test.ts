@@ -1,4 +1,4 @@
-/** What expressions are compiled to: the SQL, the bound values and the rows of a real database. */
+/** The compilation of expressions: the SQL, the bound values and the rows of a real database. */
 import { describe, it } from 'vitest'
 import { compiling, type Case } from './compiling.ts'
 import { day } from './data.ts'

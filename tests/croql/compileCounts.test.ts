@@ -1,4 +1,4 @@
-/** What counts are compiled to, and the other ways to the rows that a rare condition leaves. */
+/** The compilation of counts, and the alternative plans for the rows that satisfy a selective condition. */
 import { describe, expect, it } from 'vitest'
 import { compiling, EVERY_SO_OFTEN, ofLiving, STRINGS, type Case } from './compiling.ts'
 import { compiled, idsOf } from './database.ts'
@@ -20,7 +20,7 @@ describe('counts', () => {
     ['count of translations <= 0', `NOT ${ANY}`],
     ['0 >= count of translations', `NOT ${ANY}`],
     ['not count of translations > 0', `NOT ${ANY}`],
-  ])('%s asks only whether there is one', (text, where) => {
+  ])('%s tests only for existence', (text, where) => {
     expect(compiled(project, 'strings', text).query.sql).toBe(`${STRINGS}${where} ORDER BY s.id`)
     expect(idsOf(db, project, 'strings', text)).toEqual(where === ANY ? [10, 11, 12, 14, 16, 17] : [13, 15])
   })
@@ -75,18 +75,18 @@ describe('counts', () => {
     },
   ])('$text', expectStrings)
 
-  it('nested in each other as deep as an expression may be run, since what does not depend on an element stands outside', () => {
+  it('nest as deep as an expression may be run, since parts that do not depend on an element stand outside', () => {
     const depth = 90
     const text = `${'count of translations where ('.repeat(depth)}text contains "кошик"${') > 0'.repeat(depth)}`
     expect(idsOf(db, project, 'strings', text)).toEqual([10, 14])
   })
-  it('and the longest calculations that are allowed are not too deep for SQLite', () => {
+  it('stay within SQLite’s depth with the longest allowed calculations', () => {
     const chain = (operator: string) => Array.from({ length: 398 }, () => '1').join(operator)
     expect(
       idsOf(db, project, 'strings', `${chain('+')} = 398 and ${chain('/')} = 1 and id of file = 6`),
     ).toEqual([12, 14, 16, 17])
   })
-  it('and choices nested in each other have SQL that grows with the expression alone', () => {
+  it('have SQL of linear size with nested choices', () => {
     const length = (text: string) => compiled(project, 'strings', text).query.sql.length
     const nest = (level: (inside: string) => string, depth: number): string =>
       depth === 0 ? 'text = "x"' : level(nest(level, depth - 1))
@@ -108,10 +108,10 @@ describe('counts', () => {
   })
 })
 
-describe('another way', () => {
+describe('an alternative plan', () => {
   const query = (text: string) => compiled(project, 'strings', text).query
 
-  it('gathers the candidates of a needle by its trigrams, where it has one', () => {
+  it('gathers the candidates of a needle by its trigrams, if it has any', () => {
     expect(query('text contains "Your ""cart"').gathering).toEqual({
       sql: `${STRINGS}(s.id IN (SELECT rowid FROM source_string_trigram WHERE source_string_trigram MATCH ? AND (rowid % 509 OR not_cancelled())) AND instr(s.text_folded, ?) > 0) ORDER BY s.id`,
       parameters: ['"you" AND "r """ AND "car" AND "art"', 'your "cart'],
@@ -123,7 +123,7 @@ describe('another way', () => {
       expect(query(text).gathering, text).toBeUndefined()
     }
   })
-  it('reads what few strings have from its own table, and asks only those for the rest', () => {
+  it('reads rare members from their own table, and tests only those for the rest', () => {
     const unresolved = "(c1.type = 'issue' AND c1.issue_status IS 'unresolved')"
     expect(
       query('count of comments where (has unresolved issue) > 0 and count of translations > 0').gathering,
@@ -135,7 +135,7 @@ describe('another way', () => {
       root: 'source_string',
     })
   })
-  it('is gathered by the index of what few strings have, whatever else is asked', () => {
+  it('uses the index of rare members, whatever else is tested', () => {
     for (const flag of ['is partially translated', 'needs work', 'has qa issues', 'has spelling qa issues']) {
       const { gathering } = query(`count of languages summary where (${flag}) > 0 and is visible`)
       expect(gathering, flag).toMatchObject({ isForAll: true, scans: [] })
@@ -144,7 +144,7 @@ describe('another way', () => {
     expect(often.gathering).toBeUndefined()
   })
 
-  it('reads all elements where few of them may be it, for a first page that would be long in coming', () => {
+  it('reads all elements if few of them may match, for a first page that would take long', () => {
     const owners = 'SELECT m1.string_id AS owner FROM languages_summary m1'
     const gathered = `s.id IN (${owners} WHERE m1.rating > ? AND (m1.string_id % 509 OR not_cancelled()))`
     expect(query('count of languages summary where (rating > 9) > 0').gathering).toEqual({
@@ -159,14 +159,14 @@ describe('another way', () => {
     for (const other of [...others, 'is hidden and count of translations > 0'])
       expect(query(other).gathering, other).toBeUndefined()
   })
-  it('looks once at a text that many rows link to', () => {
+  it('reads a text once that many rows link to', () => {
     expectQuery('strings', 'count of labels where (title contains "URG") > 0', {
       sql: `${STRINGS}EXISTS (SELECT 1 FROM string_label l1 WHERE l1.string_id = s.id AND l1.label_id IN (SELECT x.id FROM label x WHERE instr(fold(x.title), ?) > 0)) ORDER BY s.id`,
       parameters: ['urg'],
       ids: [10, 11],
     })
   })
-  it('asks whether it is still wanted behind what costs less, and not at all where nothing costs more', () => {
+  it('runs the cancel check behind cheaper conditions, and not at all without expensive ones', () => {
     const all = 'SELECT count(*) FROM source_string s WHERE s.is_archived = 0 AND'
     expect(query('is hidden and not is duplicate').counting.sql).toBe(
       `${all} s.is_hidden AND NOT (+s.master_string_id IS NOT NULL)`,

@@ -1,4 +1,4 @@
-/** What each context begins with, and how the objects in it are asked for their members. */
+/** The initial rows of each context, and access to the members of its objects. */
 import { describe, expect, it } from 'vitest'
 import { compiling, EVERY_SO_OFTEN, ofLiving, STRINGS } from './compiling.ts'
 import { idsOf } from './database.ts'
@@ -100,7 +100,7 @@ describe('roots', () => {
 })
 
 describe('an object chosen by if', () => {
-  it('is asked for its members once', () => {
+  it('reads its members once', () => {
     expectStrings({
       text: '(if is hidden then branch else branch) with (name = "main" and title != "x")',
       where:
@@ -131,7 +131,7 @@ describe('an object chosen by if', () => {
 })
 
 describe('users', () => {
-  it('compare by id, by mention and by their members, all alike', () => {
+  it('compare by id, by mention and by their members alike', () => {
     const all = [
       'user = 3',
       'user = @user:"carol"',

@@ -11,7 +11,7 @@ export interface Case {
   ids: number[]
 }
 
-/** Whose string is not archived. */
+/** The strings that are not archived. */
 export const ofLiving = (id: string) =>
   `(NOT EXISTS (SELECT 1 FROM source_string WHERE is_archived = 1) OR ${id} NOT IN (SELECT id FROM source_string WHERE is_archived = 1))`
 export const EVERY_SO_OFTEN = '(s.id % 509 OR not_cancelled())'

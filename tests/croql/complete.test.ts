@@ -160,7 +160,7 @@ describe('completion', () => {
     expect(mayEnd('is hidden an')).toBe(false)
   })
 
-  it('says what each is', () => {
+  it('describes each item', () => {
     expect(at('max|').items[0]).toEqual({
       label: 'max length',
       insert: 'max length',
@@ -170,14 +170,14 @@ describe('completion', () => {
     })
   })
 
-  it('leaves out what only enterprise projects have', () => {
+  it('leaves out members of enterprise projects', () => {
     const environment = { context: 'strings', deployment: 'standard', timeZone: 'UTC', now: NOW } as const
     const labels = complete('', 0, environment, values).items.map(({ label }) => label)
     expect(labels).not.toContain('count of fields')
     expect(labels).toContain('count of labels')
   })
 
-  it('takes any text at any place', () => {
+  it('accepts any text at any position', () => {
     const pieces = [
       'text',
       ' ',
@@ -211,7 +211,7 @@ describe('completion', () => {
     )
   })
 
-  it('is the same after whatever is joined already, and inside whatever is begun', () => {
+  it('is independent of joined operands and open constructs', () => {
     const begun = [
       'count of comments where (has issue and text contains "(") > 0 and ',
       'is hidden or max length between 1 and 2 or ',
@@ -245,7 +245,7 @@ describe('the meaning of a name', () => {
     return found && `${found.label}: ${found.detail.english}. ${found.about.english}`
   }
 
-  it('is that of the place', () => {
+  it('depends on the position', () => {
     expect(about('te|xt = "a"')).toBe('text: Text. Source text; plural forms are joined by line feeds')
     expect(about('count of comments where (te|xt = "a") > 0')).toBe('text: Text. Comment text')
     expect(about('na|me of file = "a"')).toBe('name: Text. File name')

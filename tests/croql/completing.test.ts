@@ -17,7 +17,7 @@ describe('completion', () => {
     expect((await labelsAt('count of languages summary where (language = '))[0]).toBe('@language:"uk"')
   })
 
-  it('sees who and what came into the project', async () => {
+  it('includes users and objects that were added to the project', async () => {
     const screen = testScreen()
     const { project } = await screen.value('project.openSample', {})
     const croql = 'language = @language:"fr'
@@ -28,7 +28,7 @@ describe('completion', () => {
     expect((await ask()).items.map(({ insert }) => insert)).toEqual(['@language:"fr"'])
   })
 
-  it('works without a project, and says what a name means', async () => {
+  it('works without a project, and explains names', async () => {
     const screen = testScreen()
     const { items } = await screen.value('croql.complete', { croql: 'max', offset: 3 })
     expect(items).toEqual([
@@ -51,7 +51,7 @@ describe('completion', () => {
 })
 
 describe('formatting', () => {
-  it('lays a long expression out, and leaves a wrong one with what is wrong', async () => {
+  it('lays a long expression out, and leaves an invalid one with its problem', async () => {
     const screen = testScreen()
     const long = 'text contains "your cart" and count of translations = 0 and not is duplicate and is visible'
     const lines = [
@@ -72,7 +72,7 @@ describe('formatting', () => {
 })
 
 describe('counts of several expressions', () => {
-  it('are those of their lists, and null for what is wrong', async () => {
+  it('equal those of their lists, and are null for invalid ones', async () => {
     const screen = testScreen()
     const { project, files } = await screen.value('project.openSample', {})
     const expressions = ['', 'count of languages summary = 0', 'no such = 1']

@@ -1,4 +1,4 @@
-/** Expressions that are damaged, as one leaves them while one types: whatever asks about them has an answer. */
+/** Damaged expressions, as they occur while typing: every function has a result for them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contexts, type Context } from '../../core/croql/catalog.ts'

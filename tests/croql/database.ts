@@ -70,7 +70,7 @@ export function idsOf(
   return answer(db, compiled(data, context, text, options).query, text)
 }
 
-/** What a query selects, in each of its ways; throws where they differ. */
+/** Runs a query in each of its plans; throws if the results differ. */
 export function answer(db: Database, query: CompiledQuery, text: string): number[] {
   const ids = numbers(db, query)
   if (query.gathering) assert.deepEqual(numbers(db, query.gathering), ids, `gathered: ${text}`)

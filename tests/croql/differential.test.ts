@@ -21,7 +21,10 @@ const RELATIONS: readonly ((p: string, q: string) => [string, string])[] = [
   (p, q) => [`not ((${p}) or (${q}))`, `not (${p}) and not (${q})`],
 ]
 
-/** So many times as many, with a seed of their own: `INTERLINEAR_CROQL_TIMES=10 npx vitest run tests/croql/differential`. */
+/**
+ * A multiple of the runs, with a seed of their own: `INTERLINEAR_CROQL_TIMES=10 npx vitest run
+ * tests/croql/differential`.
+ */
 const TIMES = Number(process.env['INTERLINEAR_CROQL_TIMES'] ?? 1)
 
 describe('random expressions over random projects select what the naive evaluator selects', () => {

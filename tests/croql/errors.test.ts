@@ -38,7 +38,7 @@ function described(
 }
 
 describe('wrong expressions', () => {
-  it('are told as badExpressions.txt says', async () => {
+  it('have the messages of badExpressions.txt', async () => {
     const lines = readFileSync(FILE, 'utf8').split('\n')
     const comments = lines.filter((line) => line.startsWith('#'))
     const expressions = lines.filter((line) => line !== '' && !/^(#| *\^| {4})/.test(line))
@@ -90,7 +90,7 @@ describe('problems', () => {
       },
     })
   })
-  it('that are warnings do not keep an expression from running', () => {
+  it('do not prevent the execution if they are warnings', () => {
     const { query, warnings } = prepare('status = "not recommended"', environmentFor(project, 'terms'), {
       order: 'id',
     })
@@ -99,11 +99,11 @@ describe('problems', () => {
       { code: 'croql.neverAValue', severity: 'warning', near: ['not_recommended'] },
     ])
   })
-  it('leave out logins where there is no project to know them', () => {
+  it('leave out logins without a project that knows them', () => {
     const nowhere = { ...strings, users: null }
     expect(checkText('count of comments where (user = @user:"nobody") > 0', nowhere).problems).toEqual([])
   })
-  it('of translations without a language are clear', () => {
+  it('are clear for translations without a language', () => {
     expect(
       catching(() => prepare('text = "a"', environmentFor(project, 'translations'), { order: 'id' })),
     ).toMatchObject({

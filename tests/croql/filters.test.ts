@@ -123,7 +123,7 @@ function conjuncts(croql: string): string[] {
 }
 
 describe('an expression and its filters', () => {
-  it('keeps what no filter says, as it was typed', () => {
+  it('keep parts without a filter as typed', () => {
     expect(readFilters('Is Duplicate AND text  contains "x" and countOf = 1')).toEqual([
       { filter: 'duplicates', values: {} },
       { text: 'text  contains "x"' },
@@ -131,7 +131,7 @@ describe('an expression and its filters', () => {
     ])
   })
 
-  it('brackets what `and` would tear apart', () => {
+  it('bracket operands that `and` would separate', () => {
     const parts = readFilters('text = "a" or text = "b"') ?? []
     expect(writeFilters([...parts, { filter: 'comments', values: {} }])).toBe(
       '(text = "a" or text = "b") and count of comments > 0',
@@ -151,7 +151,7 @@ describe('an expression and its filters', () => {
     expect(readFilters(writeFilters(parts))).toEqual(parts)
   })
 
-  it('say the same after any number of ticks', () => {
+  it('stay the same after any number of ticks', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(part, typed), { minLength: 1, maxLength: 6 }), (parts) => {
         const croql = writeFilters(parts)

@@ -15,7 +15,7 @@ function formatted(text: string, options: FormatOptions = {}): string {
   return result.text
 }
 
-/** What an expression says, without where it says it. */
+/** Returns the meaning of an expression, without its positions. */
 function meaning(text: string): string {
   const parsed = parse(text)
   if (!parsed.ok) throw new Error(`${text} cannot be read`)
@@ -102,21 +102,21 @@ else if is hidden then false else max length > 100`,
     ],
   ])('%s', (text, lines) => expect(formatted(text)).toBe(lines))
 
-  it('that is read back and formatted again as it stands', () => {
+  it('that is parsed and formatted again stays the same', () => {
     const text = 'count of translations where (text contains "a" and count of votes where (is up) > 0) > 0'
     expect(formatted(formatted(text, { width: 20 }), { width: 20 })).toBe(formatted(text, { width: 20 }))
     expect(formatted(formatted(text, { width: 20 }))).toBe(formatted(text))
   })
 })
 
-it('leaves what cannot be read as it is, and says what is wrong', () => {
+it('leaves invalid text unchanged, and reports the problem', () => {
   expect(format('is hidden and')).toEqual({
     ok: false,
     problems: [expect.objectContaining({ code: 'croql.syntax', start: 13 })],
   })
 })
 
-it('never changes what an expression says, and always comes to rest', () => {
+it('never changes the meaning of an expression, and is idempotent', () => {
   const anyContext = fc.constantFrom(...(Object.keys(contexts) as Context[]))
   const options = fc.record({
     width: fc.constantFrom(1, 20, 80),

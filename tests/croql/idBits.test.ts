@@ -5,7 +5,7 @@ import { IdBitSet } from '../../core/croql/idBitSet.ts'
 const id = fc.oneof(fc.nat(200), fc.integer({ min: 32_700, max: 32_800 }), fc.constantFrom(5_000_000_000, -7))
 
 describe('a set of ids as bits', () => {
-  it('holds what a Set holds, also after a journey to another thread', () => {
+  it('has the content of a Set, also after a transfer to another thread', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(id, fc.boolean()), { maxLength: 300 }), (steps) => {
         const expected = new Set<number>()

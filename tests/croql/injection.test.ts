@@ -1,4 +1,4 @@
-/** Nothing that somebody typed becomes SQL text. */
+/** No input becomes SQL text. */
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkText } from '../../core/croql/croql.ts'
@@ -54,7 +54,7 @@ describe.each(TEMPLATES)('a hostile text %s', (_, template) => {
     expect(query.parameters).toHaveLength(harmless.parameters.length)
     expect(() => idsOf(db, project, 'strings', template(value))).not.toThrow()
   })
-  it('so is any other', () => {
+  it('any other text is bound, too', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         expect(compiled(project, 'strings', template(value.replaceAll('"', '""'))).query.sql).toBe(

@@ -1,4 +1,4 @@
-/** What is kept of counts beside counting anew. */
+/** Compares cached counts with a recount. */
 import { expect } from 'vitest'
 import type { IncrementalCounts } from '../../core/croql/incrementalCounts.ts'
 import { countMatching } from '../../core/croql/projectQueries.ts'
@@ -26,13 +26,13 @@ export function readsOf(store: Store): string[] {
   return reads
 }
 
-/** What is kept of expressions is what counting them anew finds; answers the counts. */
+/** Expects that the cached results equal a recount; returns the counts. */
 export async function isAsCounted(
   { kept, project }: Counting,
   expressions: readonly string[],
   after: string,
 ): Promise<(number | null)[]> {
-  // What is saved is checked a moment later, in a write of its own.
+  // A saved text is checked a moment later, in a write of its own.
   await project.quality.bringUpToDate(QUIET)
   const counts = await kept.counts({ ...SCOPE, expressions }, QUIET.signal)
   const anew = await Promise.all(
@@ -45,7 +45,7 @@ export async function isAsCounted(
   return counts
 }
 
-/** Counts until nothing is counted as it is asked any more. */
+/** Counts until every count is cached. */
 export async function untilKept({ kept, reads }: Counting, expressions: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {

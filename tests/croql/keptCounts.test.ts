@@ -1,4 +1,4 @@
-/** Counts that are kept by what changes are those that counting anew finds, whatever was done in between. */
+/** Incremental counts equal a recount after any changes. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,7 +141,7 @@ async function perform(opened: Opened, { kind, which, text, texts }: Step): Prom
     case 'saveInGerman':
       return void (await save('de'))
     case 'finding': {
-      // A check writes what it found in a transaction that no history tells of.
+      // A check writes its findings in a transaction without a history.
       const finding = { check: 'spelling', message: text, place: null, fix: null }
       const [{ id: translationId, text: of } = { id: 0, text: '' }] = (await store.read('serviceList', {
         kind: 'translation',
@@ -300,7 +300,7 @@ const COMES_TO_HOLD: Partial<Record<Step['kind'], readonly [member: string, text
   nameUser: ['user.name', 'Boris'],
 }
 
-describe('kept counts', () => {
+describe('incremental counts', () => {
   it('are right after each kind of edit, of each member', async () => {
     const opened = await openProject()
     const expressions = memberExpressions.map(({ croql }) => croql)
@@ -318,7 +318,7 @@ describe('kept counts', () => {
     }
   })
 
-  it('are those that counting anew finds, over random edits, undo, redo, imports and checks', async () => {
+  it('equal a recount, over random edits, undo, redo, imports and checks', async () => {
     const opened = await openProject()
     const steps = fc.array(step, { minLength: 8, maxLength: 12 })
     await fc.assert(
@@ -334,7 +334,7 @@ describe('kept counts', () => {
     )
   })
 
-  it('are asked of what an edit touched: nothing is counted anew but what looks at rows that strings share', async () => {
+  it('query only the strings that an edit touched, except for shared rows', async () => {
     const opened = await openProject()
     const { reads } = opened
     const expressions = memberExpressions.map(({ croql }) => croql)
@@ -367,7 +367,7 @@ describe('kept counts', () => {
     expect(await countedAnewAfter('nameUser')).toBe(2)
   })
 
-  it('are counted anew where another process writes', async () => {
+  it('are recounted after a write of another process', async () => {
     const opened = await openProject()
     const expressions = ['count of translations > 0', 'is hidden']
     await importSources(opened, 0, TEXTS)
@@ -381,7 +381,7 @@ describe('kept counts', () => {
     await isAsCounted(opened, expressions, 'elsewhere')
   })
 
-  it('are unknown of what is wrong, of another day its own, and refused once nobody waits', async () => {
+  it('are null for an invalid expression, recounted on another day, and refused once cancelled', async () => {
     const { session } = await openProject()
     const counts = (expressions: string[], signal = QUIET.signal) =>
       session.keptCounts.counts({ ...SCOPE, expressions }, signal)

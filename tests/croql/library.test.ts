@@ -20,7 +20,7 @@ function run(code: string): string {
   return execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
 }
 
-it('runs as the guide shows it, and prints what the guide says', () => {
+it('runs as in the guide, and prints its output', () => {
   expect(run(block('js'))).toBe(block('text'))
 })
 

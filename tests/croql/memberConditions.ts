@@ -25,7 +25,7 @@ const ofTranslation = {
 /** `has … qa issues` of one check each. */
 const ofChecks = forEachQaMember(qaMember)
 
-/** What the term that has every member has in one of them. */
+/** Returns the value of a member in the term that has every member. */
 const valueOf = (member: TermMember): string => `The ${member}`
 
 export const memberConditions: Conditions = {

@@ -113,7 +113,7 @@ describe('literals', () => {
     expect(shape(tree('@user:"anna"'))).toBe('@user:anna')
     expect(shape(tree('@Language : "pt-BR"'))).toBe('@language:pt-BR')
   })
-  it('takes a backslash for itself', () => {
+  it('reads a backslash literally', () => {
     expect(shape(tree('"a\\n\\"'))).toBe(JSON.stringify('a\\n\\'))
   })
   it('keeps line breaks, NUL and astral characters of a text', () => {

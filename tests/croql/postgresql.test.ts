@@ -24,7 +24,7 @@ afterAll(async () => {
   await engine.close()
 })
 
-/** What either engine selects, of the rows that are in both now. */
+/** Returns the results of both engines for the rows that both have. */
 async function both(
   data: ProjectData,
   context: EvaluatedContext,
@@ -63,7 +63,7 @@ describe('PostgreSQL selects the ids that SQLite selects', () => {
     })
   })
 
-  it('whatever the letters: Unicode case, composition, wildcards, the empty text', async () => {
+  it('for any letters: Unicode case, composition, wildcards, the empty text', async () => {
     const texts = [
       'ÄRGER',
       'a\u0308rger',
@@ -141,7 +141,7 @@ describe('PostgreSQL selects the ids that SQLite selects', () => {
   })
 })
 
-it('says what PostgreSQL cannot be asked', () => {
+it('reports features that PostgreSQL does not support', () => {
   expect(() => compiled(project, 'strings', 'text = "a\0b"', { dialect: postgresql })).toThrow(
     expect.objectContaining({
       code: 'croql.dialect',

@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
 import type { CompiledQuery } from '../../core/croql/compile.ts'
 import type { Statement } from '../../core/croql/sql.ts'
 
-/** What the queries of all contexts read. */
+/** The tables that the queries of all contexts read. */
 const TABLES = [
   'user',
   'branch',
@@ -56,7 +56,7 @@ export async function copyProject(project: Database, engine: PGlite): Promise<vo
   }
 }
 
-/** What a query selects, in each of its ways (compile.ts); throws where they differ. */
+/** Runs a query in each of its plans (compile.ts); throws if the results differ. */
 export async function answerOf(engine: PGlite, query: CompiledQuery, text: string): Promise<number[]> {
   const ids = await numbers(engine, query)
   if (query.gathering) assert.deepEqual(await numbers(engine, query.gathering), ids, `gathered: ${text}`)

@@ -13,7 +13,7 @@ function letters() {
 }
 
 describe('running a compiled query', () => {
-  it('answers ids in its order, a page of them, or their number', () => {
+  it('returns ids in its order, a page of them, or their number', () => {
     const project = letters()
     expect(project.read('queryIds', query)).toEqual(new Float64Array([2, 3, 4]))
     expect(project.read('queryIds', { ...query, limit: 1, offset: 1 })).toEqual(new Float64Array([3]))
@@ -21,7 +21,7 @@ describe('running a compiled query', () => {
     expect(project.read('queryCount', { ...query, parameters: ["x' OR 1=1 --"] })).toBe(0)
   })
 
-  it('gathers the first rows where, row by row, none is found in time', () => {
+  it('gathers the first rows if testing row by row finds none in time', () => {
     const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)'
     const rowByRow = { sql: `${endless} SELECT i FROM n WHERE not_cancelled() AND i < 0`, parameters: [] }
     const gathering = { ...query, isForAll: false, scans: ['translation'], root: 'source_string' }
@@ -40,7 +40,7 @@ describe('running a compiled query', () => {
   })
 
   it.each(['DELETE FROM source_string', 'DELETE FROM source_string RETURNING id', 'PRAGMA user_version = 7'])(
-    'never runs what would write: %s',
+    'never runs a write: %s',
     (sql) => {
       const project = letters()
       for (const name of ['queryIds', 'queryCount'] as const) {

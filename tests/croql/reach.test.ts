@@ -18,8 +18,8 @@ function sharedRows(croql: string): string[] {
   return [...sharedRowsOf(typed)].sort()
 }
 
-describe('what the answer of an expression depends on', () => {
-  it('is the rows of its own string, for all members but these', () => {
+describe('the dependencies of an expression', () => {
+  it('are the rows of its own string, for all members but these', () => {
     const others = memberExpressions.flatMap(({ of, member, croql }) => {
       const shared = sharedRows(croql)
       return shared.length === 0 ? [] : [`${of}.${member}: ${shared.join(', ')}`]
@@ -46,7 +46,7 @@ describe('what the answer of an expression depends on', () => {
     ])
   })
 
-  it('is found wherever it stands', () => {
+  it('are found at any depth', () => {
     const title = 'count of labels where (title = "a") > 0'
     for (const croql of [
       `not (${title})`,
@@ -63,7 +63,7 @@ describe('what the answer of an expression depends on', () => {
   })
 })
 
-/** What the history records of strings, one by one: each of its events names the string. */
+/** History names of rows of strings: each of their events names the string. */
 const OF_STRINGS = [
   'approval',
   'comment',
@@ -80,8 +80,8 @@ const OF_STRINGS = [
   'vote',
 ]
 
-describe('what the history records', () => {
-  it('belongs to a string, is shared by strings, or has nothing to do with them', () => {
+describe('the rows that the history records', () => {
+  it('belong to a string, are shared by strings, or are unrelated to strings', () => {
     const written = globSync('core/**/rows/*.ts').flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/\.record(?:Many)?\(\s*'(\w+)'/g)].map(
         ([, name]) => name ?? '',

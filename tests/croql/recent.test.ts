@@ -1,4 +1,4 @@
-/** What changed since a moment, found by an index: as a sync asks, of a project of any size. */
+/** Rows that changed since a time, found by an index: the query of a sync, for a project of any size. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explainQuery } from '../../core/croql/rows/idQueries.ts'
@@ -13,15 +13,15 @@ const moment = Date.UTC(2026, 0, 5)
 const minute = moment / 60_000
 const [CHANGED, UPDATED] = ['max(created_at, coalesce(updated_at, 0)) / 60000', 'updated_at / 60000']
 
-/** What the pull of a project asks (core/sync/pull/pull.ts). */
+/** The query of a project's pull (core/sync/pull/pull.ts). */
 const STRINGS_SINCE = `added > '${SINCE}' or updated > '${SINCE}'`
 const TRANSLATIONS_SINCE = `updated > '${SINCE}' or count of votes where (added > '${SINCE}') > 0`
 
 const gatheringOf = (context: 'strings' | 'translations', text: string) =>
   compiled(project, context, text).query.gathering
 
-describe('what changed since a moment', () => {
-  it('is gathered by the minute, and then compared exactly', () => {
+describe('rows that changed since a time', () => {
+  it('are gathered by the minute, and then compared exactly', () => {
     const changed = `s.id IN (SELECT id FROM source_string WHERE ${CHANGED} >= ?)`
     expect(gatheringOf('strings', STRINGS_SINCE)).toEqual({
       sql: `${STRINGS}((${changed} AND s.created_at > ?) OR (${changed} AND s.updated_at > ?)) ORDER BY s.id`,
@@ -36,7 +36,7 @@ describe('what changed since a moment', () => {
     ['strings', STRINGS_SINCE, 'source_string_changed'],
     ['translations', TRANSLATIONS_SINCE, 'translation_changed'],
     ['strings', `count of translations where (updated > '${SINCE}') > 0`, 'translation_changed'],
-  ] as const)('is asked of %s, and found without going through all: %s', (context, text, index) => {
+  ] as const)('%s are found without a scan: %s', (context, text, index) => {
     const { query } = compiled(project, context, text)
     const { plan } = explainQuery(db, query.gathering!)
     expect(plan.join('\n')).toContain(`USING COVERING INDEX ${index}`)
@@ -44,7 +44,7 @@ describe('what changed since a moment', () => {
     expect(answer(db, query, text).length).toBeGreaterThan(0)
   })
 
-  it('ends where the time does, but for what may have changed again since', () => {
+  it('end with the end time, except for rows that may have changed again since', () => {
     const between = `between '${SINCE}' and '2026-01-06 00:00:00'`
     const translations = gatheringOf('translations', `updated ${between}`)
     expect(translations?.sql).toContain(`WHERE ${UPDATED} >= ? AND ${UPDATED} <= ?)`)
@@ -54,7 +54,7 @@ describe('what changed since a moment', () => {
     ])
   })
 
-  it('narrows what else is asked, and gathers nothing else with it', () => {
+  it('narrow other conditions, and are gathered alone', () => {
     const hidden = gatheringOf('strings', `updated >= '${SINCE}' and count of translations > 0`)
     expect(hidden?.sql).toBe(
       `${STRINGS}(s.id IN (SELECT id FROM source_string WHERE ${CHANGED} >= ?) AND s.updated_at >= ?) AND EXISTS (SELECT 1 FROM translation t1 WHERE t1.string_id = s.id) ORDER BY s.id`,
@@ -67,11 +67,11 @@ describe('what changed since a moment', () => {
     `updated != '${SINCE}'`,
     `updated > '${SINCE}' or is hidden`,
     'updated > added',
-  ])('is not what most rows are: %s', (text) => {
+  ])('are not gathered if they are most rows: %s', (text) => {
     expect(gatheringOf('strings', text)).toBeUndefined()
   })
 
-  it('leaves the order of other ways, and counts, as they are', () => {
+  it('do not change the order of other plans, nor counts', () => {
     const { query } = compiled(project, 'strings', `updated > '${SINCE}'`)
     expect(query.sql).toBe(
       `SELECT s.id FROM source_string s WHERE s.is_archived = 0 AND ${EVERY_SO_OFTEN} AND s.updated_at > ? ORDER BY s.id`,
@@ -79,7 +79,7 @@ describe('what changed since a moment', () => {
     expect(query.counting.sql).not.toContain('60000')
   })
 
-  it('is the same by each way, at any millisecond, before 1970 too', () => {
+  it('are the same in each plan, at any millisecond, before 1970 too', () => {
     const near = fc.integer({ min: -150_000, max: 150_000 })
     const { db: own, close } = emptyProject()
     const insert = own.prepare(

@@ -34,7 +34,7 @@ afterAll(async () => {
 const compile = (text: string) => compiled(project, 'strings', text).query
 
 describe('a compiled query', () => {
-  it('answers ids, by pages', async () => {
+  it('returns ids, by pages', async () => {
     const query = compile('count of translations > 0')
     expect([...(await runQuery(store, query))]).toEqual([10, 11, 12, 14, 16, 17])
     expect([...(await runQuery(store, query, { limit: 2, offset: 1 }))]).toEqual([11, 12])
@@ -50,11 +50,11 @@ describe('a compiled query', () => {
       expect(plan.join('\n')).toMatch(new RegExp(`SEARCH .* USING (COVERING )?INDEX ${index} `))
     }
   })
-  it('can be cancelled before it runs', async () => {
+  it('is cancelled before it runs', async () => {
     const running = runQuery(store, compile('is hidden'), { signal: AbortSignal.abort() })
     await expect(running).rejects.toMatchObject({ code: 'cancelled' })
   })
-  it('that is too deep for SQLite is a clear failure', async () => {
+  it('is refused with a clear failure if it is too deep for SQLite', async () => {
     const levels = 40
     const text =
       'count of translations where (count of votes where (added > updated and '.repeat(levels) +

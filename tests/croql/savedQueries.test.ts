@@ -28,7 +28,7 @@ describe('saved queries', () => {
     ])
   })
 
-  it('have one name each, and are there or are not', async () => {
+  it('have unique names, and are reported if missing', async () => {
     const screen = testScreen()
     const { project } = await screen.value('project.openSample', {})
     await screen.value('query.save', { project, name: 'Hidden', croql: 'is hidden' })
@@ -44,7 +44,7 @@ describe('saved queries', () => {
     expect(await screen.value('query.list', { project })).toHaveLength(2)
   })
 
-  it('can be counted and ticked as filters', async () => {
+  it('are counted and ticked as filters', async () => {
     const screen = testScreen()
     const { project } = await screen.value('project.openSample', {})
     const parts = await screen.value('query.readFilters', { croql: 'is duplicate and text contains "a"' })

@@ -7,7 +7,7 @@ import { runs } from '../runs.ts'
 const kindsOf = (text: string) => tokenize(text).map(({ kind, start, end }) => [kind, text.slice(start, end)])
 
 describe('tokens', () => {
-  it('say what each stretch is', () => {
+  it('describe each range', () => {
     expect(
       kindsOf('Not is hidden AND count of c where (text ≠ "a""b") >= 10.5 or added > \'today\''),
     ).toEqual([
@@ -36,7 +36,7 @@ describe('tokens', () => {
       ['literal', 'true'],
     ])
   })
-  it('go on where the expression is unfinished or wrong', () => {
+  it('continue if the expression is unfinished or invalid', () => {
     expect(kindsOf('text = "abc')).toEqual([
       ['identifier', 'text'],
       ['operator', '='],

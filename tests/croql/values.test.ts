@@ -58,7 +58,7 @@ describe('contains', () => {
     expect(textsWhere(`text contains "${needle}"`)).toEqual(found)
     expect(textsWhere(`identifier contains "${needle}"`)).toEqual(found)
   })
-  it('"" holds for any text that is present', () => {
+  it('"" is contained in any present text', () => {
     expect(textsWhere('text contains ""')).toEqual(TEXTS)
     expect(textsWhere('context contains ""')).toEqual(TEXTS.slice(1))
     expect(textsWhere('not context contains ""')).toEqual(TEXTS.slice(0, 1))
@@ -88,7 +88,7 @@ describe('=', () => {
 })
 
 describe('with', () => {
-  it('never holds of an object that is not there', () => {
+  it('is false for a missing object', () => {
     for (const predicate of ['not (name != name)', 'title = name', 'name != "main"', 'true', 'not is hidden'])
       expect(holds(`branch with (${predicate})`)).toBe(false)
     expect(holds('(if is hidden then branch else branch) with (true)')).toBe(false)

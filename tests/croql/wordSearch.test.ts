@@ -12,14 +12,14 @@ function conditionOf(word: string): string {
 }
 
 describe('words', () => {
-  it('are to be in the source, the key, the context or a translation, each of them', () => {
+  it('must each occur in the source, the key, the context or a translation', () => {
     expect(wordSearch('cart')?.croql).toBe(conditionOf('"cart"'))
     expect(wordSearch(' open  file ')?.croql).toBe(
       `(${conditionOf('"open"')}) and (${conditionOf('"file"')})`,
     )
   })
 
-  it('stand with their spaces between double quotes, and count once', () => {
+  it('are one word between double quotes, with their spaces, and count once', () => {
     expect(wordSearch('"open file"')?.croql).toBe(conditionOf('"open file"'))
     expect(wordSearch('"open file" open')?.croql).toMatch(/^\(.*"open file".*\) and \(.*"open".*\)$/)
     expect(wordSearch('cart cart')).toEqual(wordSearch('cart'))
@@ -30,7 +30,7 @@ describe('words', () => {
     for (const text of ['', ' \n', '"', '""', '" "']) expect(wordSearch(text)).toBeNull()
   })
 
-  it('are found again in what they stand for, with filters beside it', () => {
+  it('are recognized in their expression, with filters beside it', () => {
     const croql = wordSearch('file "open it" it\'s')?.croql ?? ''
     const wordsIn = (text: string) =>
       readFilters(text)?.map((part) => ('text' in part ? part.word : part.filter))
@@ -45,7 +45,7 @@ describe('words', () => {
     ])
   })
 
-  it('of any text at all are a sound expression', () => {
+  it('make a valid expression of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const search = wordSearch(text)
@@ -55,7 +55,7 @@ describe('words', () => {
   })
 })
 
-describe('a text that is wrong as an expression', () => {
+describe('an invalid expression', () => {
   const areWords = [
     'cart',
     'file',
@@ -74,7 +74,7 @@ describe('a text that is wrong as an expression', () => {
     'カートに追加',
     '{name} and {count, plural, other {#}}',
   ]
-  it.each(areWords)('is words: %s', (text) => {
+  it.each(areWords)('is a word search: %s', (text) => {
     expect(wordSearch(text)?.isExpressionMeant).toBe(false)
   })
 
@@ -92,11 +92,11 @@ describe('a text that is wrong as an expression', () => {
     'translations where (text = 1)',
     '@user:"anna"',
   ]
-  it.each(areExpressions)('was meant as one: %s', (text) => {
+  it.each(areExpressions)('is intended as an expression: %s', (text) => {
     expect(wordSearch(text)?.isExpressionMeant).toBe(true)
   })
 
-  it('is a search for its words where strings are asked, and no sound one is', async () => {
+  it('is searched for its words in a query of strings; a valid one is not', async () => {
     const words = async (text: string, context: 'strings' | 'segments' = 'strings') =>
       (await checkCroql(null, text, context)).words
     expect(await words('cart')).toEqual(wordSearch('cart'))

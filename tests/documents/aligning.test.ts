@@ -30,7 +30,7 @@ describe('the source of a translated page', () => {
     expect(sourceOf(path, ...sources)).toBe(source)
   })
 
-  it('has to be one alone, of the same type', () => {
+  it('is the only one of the same type', () => {
     expect(failureOf(() => sourceOf('x/a.md', 'b/a.md', 'c/a.md'))).toMatchObject({
       code: 'import.ambiguousSourceFile',
       details: { path: 'x/a.md', near: ['b/a.md', 'c/a.md'] },
@@ -41,7 +41,7 @@ describe('the source of a translated page', () => {
     })
   })
 
-  it('is looked for in formats of running text', () => {
+  it('is searched among formats of running text', () => {
     expect(['html', 'md', 'mdx_v2', 'txt', 'po', 'json'].filter(isAligned)).toEqual([
       'html',
       'md',
@@ -69,7 +69,7 @@ describe('a translated page', () => {
     return { ...screen, project, at }
   }
 
-  it('gives its texts to the strings of its source, and is built again from them', async () => {
+  it('fills the strings of its source, and is rebuilt from them', async () => {
     const { value, project, at } = await withSource()
     writeFileSync(at('index.uk.md'), TRANSLATED)
     const report = await value('project.import', { project, paths: [at('index.uk.md')], languageId: 'uk' })
@@ -78,7 +78,7 @@ describe('a translated page', () => {
     expect(readFileSync(at('out/index.md'), 'utf8')).toBe(TRANSLATED)
   })
 
-  it('gives what can be paired where a block is missing, and names the rest', async () => {
+  it('fills the strings that can be aligned if a block is missing, and names the others', async () => {
     const { value, project, at } = await withSource()
     writeFileSync(at('index.uk.md'), TRANSLATED.replace('# Домівка\n', ''))
     const report = await value('project.import', { project, paths: [at('index.uk.md')], languageId: 'uk' })
@@ -90,7 +90,7 @@ describe('a translated page', () => {
     ])
   })
 
-  it('changes nothing where it is built in another way', async () => {
+  it('changes nothing if its structure differs', async () => {
     const { failure, value, project, at } = await withSource()
     writeFileSync(at('index.uk.md'), '> Зовсім інше\n\n> Цитати\n\n> Без кінця\n')
     const input = { project, paths: [at('index.uk.md')], languageId: 'uk' }

@@ -1,4 +1,7 @@
-/** What others changed is taken in at the next look where this one could not: the project was busy, or it was cancelled. */
+/**
+ * Changes of others are imported at the next check if this one failed: the project was busy, or the check was
+ * cancelled.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -62,8 +65,8 @@ async function boundTree(files: Readonly<Record<string, string>> = FILES) {
   return { session, tree, lay, check, stringsOf, translate, write, take, read, isThere }
 }
 
-describe('what was changed on the disk', () => {
-  it('is taken in at the next look where the project was busy at this one', async () => {
+describe('changes on the disk', () => {
+  it('are imported at the next check if the project was busy', async () => {
     const { session, lay, check } = await boundTree()
     lay('locales/uk.json', UK.replace('Світ', 'Всесвіт'))
     const { store } = session
@@ -75,7 +78,7 @@ describe('what was changed on the disk', () => {
     expect(await check()).toBeNull()
   })
 
-  it('is taken in at the next look where this one was cancelled', async () => {
+  it('are imported at the next check if this one was cancelled', async () => {
     const { lay, check } = await boundTree()
     lay('locales/uk.json', UK.replace('Світ', 'Всесвіт'))
     await expect(check(AbortSignal.abort())).rejects.toThrow()
@@ -83,7 +86,7 @@ describe('what was changed on the disk', () => {
     expect(await check()).toBeNull()
   })
 
-  it('and cannot be read is told once, until it changes again', async () => {
+  it('are reported once if they cannot be read, until the file changes again', async () => {
     const { lay, check } = await boundTree()
     lay('locales/uk.json', '{ "a": ')
     expect((await check())?.failed).toHaveLength(1)
@@ -112,7 +115,7 @@ describe('a catalogue without a template', () => {
 })
 
 describe('a source file that others renamed', () => {
-  it('goes on under its new path, with its translations and approvals', async () => {
+  it('keeps its translations and approvals under the new path', async () => {
     const { check, stringsOf, translate, write, take, read, isThere } = await boundTree()
     await translate(2, 'Всесвіт')
     take('locales/en.json', 'locales/app.en.json')
@@ -135,7 +138,7 @@ describe('a source file that others renamed', () => {
     expect(await check()).toBeNull()
   })
 
-  it('is known by nearly all of its strings, and its changes come in', async () => {
+  it('is recognized by most of its strings, and its changes are imported', async () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, `Text ${at}`]))
     const { lay, check, stringsOf, take } = await boundTree()
     lay('locales/en.json', JSON.stringify(many))
@@ -149,7 +152,7 @@ describe('a source file that others renamed', () => {
     expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/app.en.json', strings: 30 }])
   })
 
-  it('is only told in a project that is linked to a cloud, whose paths are the cloud’s', async () => {
+  it('is only reported in a project that is linked to a server, which owns the paths', async () => {
     const { session, check, stringsOf, take } = await boundTree()
     await session.store.write('linkProject', {
       ...{ connectionId: 'c1', remoteId: 1, languageIds: ['uk'], userId: await session.editorId() },
@@ -160,7 +163,7 @@ describe('a source file that others renamed', () => {
     expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/en.json' }])
   })
 
-  it('is only told where two new files could be it', async () => {
+  it('is only reported if two new files match', async () => {
     const { lay, check, stringsOf, take, tree } = await boundTree()
     for (const folder of ['a/locales', 'b/locales']) {
       lay(`${folder}/en.json`, EN)
@@ -175,7 +178,7 @@ describe('a source file that others renamed', () => {
 })
 
 describe('a source file that others removed', () => {
-  it('is told once, and no export brings its translation back', async () => {
+  it('is reported once, and no export recreates its translation', async () => {
     const { check, stringsOf, translate, write, take, isThere, lay, read, tree } = await boundTree()
     take('locales/en.json')
     take('locales/uk.json')

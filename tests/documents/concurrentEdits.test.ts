@@ -1,4 +1,4 @@
-/** What people and other programs do while an import or an export is at work is neither lost nor written over. */
+/** Edits of users and other programs during an import or an export are neither lost nor overwritten. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -76,8 +76,8 @@ async function openTree() {
   return { folder, tree, at, lay, open, session, take, write, save, texts, remove, before, request }
 }
 
-describe('what is done while an import is at work', () => {
-  it('stays in use beside what a file has of the same string, which is left to be decided', async () => {
+describe('an edit during an import', () => {
+  it('stays the top translation beside the file’s text, as a conflict', async () => {
     const { lay, at, take, write, save, texts, before } = await openTree()
     lay('locales/uk.json', UK.replace('Світ', 'Всесвіт'))
     before('importSources', () => save('b', 'Мій світ').then(() => undefined))
@@ -91,7 +91,7 @@ describe('what is done while an import is at work', () => {
     expect(readFileSync(at('locales/uk.json'), 'utf8')).toContain('Всесвіт')
   })
 
-  it('does not come back where it was deleted', async () => {
+  it('is not undone if it deleted a translation', async () => {
     const { lay, take, texts, remove, before } = await openTree()
     lay('locales/uk.json', UK.replace('Привіт', 'Вітаю'))
     before('importSources', () => remove('b'))
@@ -100,8 +100,8 @@ describe('what is done while an import is at work', () => {
   })
 })
 
-describe('what is done while an export is at work', () => {
-  it('stays in use beside what others had changed in the file', async () => {
+describe('an edit during an export', () => {
+  it('stays the top translation beside the changes of others in the file', async () => {
     const { lay, write, save, texts, before } = await openTree()
     lay('locales/uk.json', UK.replace('Світ', 'Всесвіт'))
     await save('a', 'Вітаю')
@@ -113,7 +113,7 @@ describe('what is done while an export is at work', () => {
     ])
   })
 
-  it('is taken out of the file by the next one where it was deleted', async () => {
+  it('is written by the next export if it deleted a translation', async () => {
     const { at, take, write, save, texts, remove, before } = await openTree()
     await save('a', 'Вітаю')
     before('keepWrittenFiles', () => remove('b'))
@@ -124,7 +124,7 @@ describe('what is done while an export is at work', () => {
     expect(await texts('b')).toEqual([])
   })
 
-  it('is told where the project cannot be written to any more, and the next one meets no conflict', async () => {
+  it('is reported if the project can no longer be written, and the next export finds no conflict', async () => {
     const { at, write, save, before } = await openTree()
     await save('a', 'Вітаю')
     const busy = () => Promise.reject(new Failure('project.busy', 'Another program writes to it.'))
@@ -140,7 +140,7 @@ describe('what is done while an export is at work', () => {
     expect((await write()).failed).toEqual([])
   })
 
-  it('leaves what others changed to be taken in by the next one where the project could not be told of it', async () => {
+  it('leaves the changes of others to the next export if the project could not be written', async () => {
     const { lay, at, write, save, texts, before } = await openTree()
     lay('locales/uk.json', UK.replace('Світ', 'Всесвіт'))
     await save('a', 'Вітаю')
@@ -153,11 +153,11 @@ describe('what is done while an export is at work', () => {
   })
 })
 
-describe('a source file that nobody told the home folder of', () => {
+describe('a source file that the home folder does not know', () => {
   it.each([
     ['as the project has it', EN],
     ['in a later version', EN.replace('"b"', '"c": "New",\n  "b"')],
-  ])('is not written over: %s', async (_, text) => {
+  ])('is not overwritten: %s', async (_, text) => {
     const { folder, open, request } = await openTree()
     const other = join(folder, 'other')
     mkdirSync(join(other, 'locales'), { recursive: true })
@@ -170,7 +170,7 @@ describe('a source file that nobody told the home folder of', () => {
     expect(readFileSync(join(other, 'locales/en.json'), 'utf8')).toBe(text)
   })
 
-  it('is told from a translation, which is written over as ever', async () => {
+  it('is distinguished from a translation, which is overwritten as usual', async () => {
     const { folder, open, request } = await openTree()
     const other = join(folder, 'other')
     const stranger = await open('another-home')
@@ -186,7 +186,7 @@ describe('a source file that nobody told the home folder of', () => {
     expect(readFileSync(join(other, 'more/locales/en.json'), 'utf8')).toBe(UK)
   })
 
-  it('is no file that has more translations than the project', async () => {
+  it('does not count as a file with more translations than the project', async () => {
     const { folder, open, remove, request } = await openTree()
     await remove('a')
     const other = join(folder, 'other')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfiguration } from '../../core/documents/linked/crowdinConfiguration.ts'
 
-it('writes nothing to the terminal itself', async () => {
+it('prints nothing to the terminal itself', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-configuration-'))
   const emitted = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
   onTestFinished(() => {

@@ -20,7 +20,7 @@ function folderOf(files: Readonly<Record<string, string>>): string {
 }
 
 describe('a folder with a crowdin.yml', () => {
-  it('finds files by patterns of many stars in a part, each as early as may be', async () => {
+  it('finds files by patterns with many stars in a segment', async () => {
     const folder = folderOf({
       'crowdin.yml': "files: [{ source: '/a*b?*c.j[rs]on', translation: '/%locale%/%file_name%' }]",
       ...Object.fromEntries(
@@ -33,7 +33,7 @@ describe('a folder with a crowdin.yml', () => {
     ])
   })
 
-  it('is read at once, whatever its patterns: a part of many stars tries no place twice', async () => {
+  it('is read in linear time, whatever its patterns are', async () => {
     const folder = folderOf({
       'crowdin.yml': `files: [{ source: '/${'*a'.repeat(100)}*b', translation: '/%locale%' }]`,
       ['a'.repeat(250)]: '',
@@ -41,11 +41,11 @@ describe('a folder with a crowdin.yml', () => {
     const { user, system } = process.cpuUsage()
     expect((await findFolder(folder)).files).toEqual([])
     const used = process.cpuUsage({ user, system })
-    // A second way to match it would take longer than anybody lives.
+    // With backtracking it would take years.
     expect((used.user + used.system) / 1e6).toBeLessThan(20)
   })
 
-  it('is laid out as it says: patterns of sources, where translations go, what is ignored', async () => {
+  it('is arranged by it: patterns of sources, paths of translations, ignored files', async () => {
     const folder = folderOf({
       'crowdin.yml': `
 project_id_env: CROWDIN_PROJECT_ID
@@ -104,7 +104,7 @@ files:
     expect(found.files.find(({ path }) => path === 'web/notes.md')?.codes).toContain('ukr')
   })
 
-  it('takes a file in the source language beside a template for no translation', async () => {
+  it('does not treat a file in the source language beside a template as a translation', async () => {
     const folder = folderOf({
       'crowdin.yml': 'files: [{ source: /po/app.pot, translation: /po/%locale_with_underscore%.po }]',
       ...Object.fromEntries(['app.pot', 'en.po', 'en_US.po', 'uk_UA.po'].map((name) => [`po/${name}`, ''])),
@@ -117,7 +117,7 @@ files:
     expect(leftOut.map(({ path }) => path)).toContain('po/en.po')
   })
 
-  it('that cannot be understood is laid out by its places, and the reason is told', async () => {
+  it('is arranged by its paths if it cannot be parsed, and the reason is reported', async () => {
     for (const text of ['files: 7', '{', 'files:\n  - source: a.json\n', `files:\n${'&a [*a]'.repeat(3)}`]) {
       const folder = folderOf({
         'crowdin.yml': text,
@@ -141,7 +141,7 @@ files:
   })
 })
 
-describe('a crowdin.yml that is damaged, or has signs that nobody expects', () => {
+describe('a crowdin.yml with damage or unexpected characters', () => {
   const WHOLE = `base_path: web
 files:
   - source: /texts/**/[a-z]*.json
@@ -200,7 +200,7 @@ files:
     .array(fc.record({ source: pattern, translation: pattern, ignore: fc.array(pattern, { maxLength: 2 }) }))
     .map((files) => JSON.stringify({ files }))
 
-  it('is understood, or said to be not, whatever stands in it', async () => {
+  it('is parsed, or reported as invalid, whatever it contains', async () => {
     const folder = folderOf({})
     const path = join(folder, 'crowdin.yml')
     const lying = ['web/texts/shop/cart.json', 'web/notes.md', 'a.po', 'web/translated/uk/shop/cart.json']
@@ -216,7 +216,7 @@ files:
     )
   })
 
-  it('has no file where a range of its pattern begins after its end', async () => {
+  it('matches no file if a range of its pattern ends before its start', async () => {
     const folder = folderOf({
       'crowdin.yml': 'files:\n  - { source: "/[z-a].json", translation: "/%two_letters_code%.json" }\n',
       'a.json': '{}',
@@ -225,7 +225,7 @@ files:
     expect(warnings.map(({ english }) => english)).toEqual(['crowdin.yml: no file lies at /[z-a].json.'])
   })
 
-  it('has the translations of a file in whose name a dollar sign stands', async () => {
+  it('finds the translations of a file with a dollar sign in its name', async () => {
     const folder = folderOf({
       'crowdin.yml':
         'files:\n  - { source: "/en/*.json", translation: "/%two_letters_code%/%file_name%.json" }\n',

@@ -51,7 +51,7 @@ const FILES: [name: string, content: string][] = [
   ],
 ]
 
-it.each(FILES)('%s is read, edited and written in its own forms', async (name, content) => {
+it.each(FILES)('reads, edits and writes %s in its own forms', async (name, content) => {
   const { value, folder, restart } = testScreen()
   const tree = join(folder, 'tree')
   mkdirSync(tree)

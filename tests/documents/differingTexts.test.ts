@@ -12,7 +12,7 @@ const entries = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefghijkl'), text
   selector: ([identifier]) => identifier,
 })
 
-/** A side that comes in slices of a size, and tells whether it was let go of. */
+/** Makes a side with chunks of a given size that records whether it was discarded. */
 function sliced(all: readonly FileTextEntry[], size: number): FileTextSlices & { isLeft: boolean } {
   const slices = async function* () {
     for (let from = 0; from < all.length; from += size)
@@ -26,8 +26,8 @@ function sliced(all: readonly FileTextEntry[], size: number): FileTextSlices & {
   }
 }
 
-describe('the sides of a merge without what they agree on', () => {
-  it('are merged to the same as with it, in the same order, whatever the slices', async () => {
+describe('the differences of two sides of a merge', () => {
+  it('merge to the same result as the whole, in the same order, for any chunk size', async () => {
     const size = fc.integer({ min: 1, max: 5 })
     await fc.assert(
       fc.asyncProperty(entries, entries, entries, size, size, async (base, theirs, ours, one, other) => {
@@ -50,7 +50,7 @@ describe('the sides of a merge without what they agree on', () => {
     )
   })
 
-  it('keep nothing of two sides that say the same, nor which sources their texts were made for', async () => {
+  it('are empty for equal sides, including the sources of their texts', async () => {
     const all = Array.from({ length: 20 }, (_, index): FileTextEntry => [`${index}`, 'x', { text: 'before' }])
     // One side is in another order than the other, by up to a slice.
     const [theirs, ours] = [sliced(all, 5), sliced(all.toSorted(), 5)]
@@ -60,7 +60,7 @@ describe('the sides of a merge without what they agree on', () => {
     expect([theirs.isLeft, ours.isLeft]).toEqual([true, true])
   })
 
-  it('are let go of where one of them cannot be read', async () => {
+  it('are discarded if one side cannot be read', async () => {
     const [theirs, ours] = [sliced([['a', 'x']], 1), sliced([['a', 'x']], 1)]
     theirs.slices = (async function* () {
       yield await Promise.reject<FileTextEntry[]>(new Error('gone'))

@@ -55,8 +55,8 @@ const translations = (count: number, named = (index: number) => `${index}`) =>
 const asParsed = (all: Entries<BuildTranslation>): Entries<ParsedTranslation> =>
   all.map(([name, one]) => [name, { ...one, status: 'translated' }])
 
-describe('what a file and the project say, without what is equal in both', () => {
-  it('differs as all of it does, in the same order', async () => {
+describe('the differences between a file and the project', () => {
+  it('equal those of the whole, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(sideOf(parsed), sideOf(toBuild), async (theirs, ours) => {
         expect(await compared(theirs, ours, { isLeftOut: true })).toEqual(
@@ -66,13 +66,13 @@ describe('what a file and the project say, without what is equal in both', () =>
     )
   })
 
-  it('is nothing of a large file that nobody has changed', () => {
+  it('are empty for a large unchanged file', () => {
     const ours = translations(30_000)
     const { theirs, ours: left, equal } = dropEqualTexts(asParsed(ours), packList(ours))
     expect([theirs.length, left.length, equal]).toEqual([0, 0, 30_000])
   })
 
-  it('is left to be compared where the sides are in other orders', async () => {
+  it('include everything if the sides have other orders', async () => {
     const ours = translations(30_000)
     const theirs = asParsed(ours).toReversed()
     const { theirs: left, equal } = dropEqualTexts(theirs, packList(ours))
@@ -82,14 +82,14 @@ describe('what a file and the project say, without what is equal in both', () =>
     expect(await compared(theirs, ours, { isLeftOut: true })).toEqual([none, none])
   })
 
-  it('goes through what the project has beside the file to its end', () => {
+  it('read the project’s side to its end', () => {
     const ours = translations(1_000)
     const { theirs, ours: left } = dropEqualTexts(asParsed(ours.slice(0, 3)), packList(ours))
     expect(theirs.length).toBe(0)
     expect([...slicesOf(left)].flat().map(([name]) => name)).toEqual(ours.slice(3).map(([name]) => name))
   })
 
-  it('lets go of the project’s side where the file cannot be read', () => {
+  it('discard the project’s side if the file cannot be read', () => {
     const here = packList(translations(1_000))
     const broken = (function* (): Generator<readonly [string, ParsedTranslation]> {
       yield ['0', { text: 'x', status: 'translated' }]

@@ -1,4 +1,4 @@
-/** What an export in place writes beside the texts: marks of unfinished work that was settled, who changed a file last. */
+/** The metadata that an export in place writes beside the texts: confirmed marks and the last translator. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ describe('a fuzzy text', () => {
     'po/uk.po': HEAD + entry('Open', 'Відкрити', FUZZY) + entry('Close', 'Закрити', FUZZY),
   }
 
-  it('is done once somebody has saved it word for word, and only that one', async () => {
+  it('becomes finished once a user saved it unchanged, and no other does', async () => {
     const { write, save, read } = await inTree(FILES)
     await write()
     expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
@@ -64,7 +64,7 @@ describe('a fuzzy text', () => {
     )
   })
 
-  it('stays where what was saved was taken back, or came from another file', async () => {
+  it('stays if the save was undone, or came from another file', async () => {
     const { write, save, read, value, project, folder } = await inTree(FILES)
     await save(1, 'Відкрити')
     await value('history.undo', { project })
@@ -75,7 +75,7 @@ describe('a fuzzy text', () => {
     expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
   })
 
-  it('is done once a translation that came from a file is approved', async () => {
+  it('becomes finished once a translation from a file is approved', async () => {
     const { write, take, put, read, value, project } = await inTree({
       ...FILES,
       'po/uk.po': HEAD + entry('Open', 'Відкрити') + entry('Close', 'Закрити'),
@@ -92,7 +92,7 @@ describe('a fuzzy text', () => {
     )
   })
 
-  it('that a colleague marks again after it was settled stays marked', async () => {
+  it('stays if another user marks it again after it was confirmed', async () => {
     const { write, save, put, take, read } = await inTree(FILES)
     await save(1, 'Відкрити')
     await write()
@@ -104,7 +104,7 @@ describe('a fuzzy text', () => {
   })
 })
 
-describe('the header', () => {
+describe('the PO header', () => {
   const FILES = {
     'po/shop.pot': HEAD.replace('uk', '') + entry('Open', '') + entry('Close', ''),
     'po/uk.po': HEAD + entry('Open', 'Відкрити') + entry('Close', ''),
@@ -112,7 +112,7 @@ describe('the header', () => {
   const linesOf = (content: string) =>
     /"PO-Revision-Date: (.*)\\n"\n"Last-Translator: (.*)\\n"/.exec(content)?.slice(1)
 
-  it('says who changed the translations last, and when, however often they are exported', async () => {
+  it('names the last translator and the time of the change, however often it is exported', async () => {
     const { write, save, read, value, project, folder } = await inTree(FILES)
     await save(2, 'Закрити')
     const { translations } = await value('string.get', { project, stringId: 2, languageId: 'uk' })
@@ -149,7 +149,7 @@ describe('a string catalogue', () => {
       2,
     )
 
-  it('keeps what waits for a person, loses what was deleted, and keeps languages of its own', async () => {
+  it('keeps unfinished strings, removes deleted ones, and keeps its own languages', async () => {
     const name = 'L.xcstrings'
     const content = (strings: { open: object; close: object }) =>
       catalog({ Open: { uk: strings.open, fr: unit('Ouvrir', 'translated') }, Close: strings.close })
@@ -184,7 +184,7 @@ describe('a string catalogue', () => {
   })
 })
 
-describe('an XLIFF translation that calls its source file otherwise', () => {
+describe('an XLIFF translation with another name of its source file', () => {
   const file = (original: string, language: string, target: (text: string) => string) =>
     `<xliff version="1.2">
   <file original="${original}" source-language="en"${language} datatype="plaintext"><body>
@@ -198,7 +198,7 @@ describe('an XLIFF translation that calls its source file otherwise', () => {
     'messages.uk.xlf': file('/home/o/app', ' target-language="uk"', (text) => `<target>${text}</target>`),
   }
 
-  it('is taken in, and gets its edits at their places', async () => {
+  it('is imported, and gets edits at their places', async () => {
     const { write, save, read, value, project } = await inTree(FILES)
     const { translations } = await value('string.get', { project, stringId: 2, languageId: 'uk' })
     expect(translations.map(({ text }) => text)).toEqual(['Закрити'])
@@ -224,7 +224,7 @@ describe('a text that needs work', () => {
     ])
   }
 
-  it('goes out as fuzzy, with nothing else changed, and comes back as it was', async () => {
+  it('is exported as fuzzy without other changes, and imported back unchanged', async () => {
     const tree = await inTree(FILES)
     await tree.value('translation.save', {
       ...{ project: tree.project, stringId: 1, languageId: 'uk', forms: { none: 'Відкрити' } },
@@ -239,7 +239,7 @@ describe('a text that needs work', () => {
     expect(tree.read('po/uk.po')).toBe(written)
   })
 
-  it('is what the project says once the file came to say it, with its previous source', async () => {
+  it('is updated in the project once the file has it, with its previous source', async () => {
     const tree = await inTree(FILES)
     const changed = HEAD + entry('Open', 'Відкрити', FUZZY + PREVIOUS) + entry('Close', 'Закрити')
     tree.put({ 'po/uk.po': changed })
@@ -252,7 +252,7 @@ describe('a text that needs work', () => {
     expect(texts(tree.read('po/uk.po'))).toBe(texts(DONE))
   })
 
-  it('is taken in by an export in place as well', async () => {
+  it('is imported by an export in place as well', async () => {
     const tree = await inTree(FILES)
     const changed = HEAD + entry('Open', 'Відкрити', FUZZY + PREVIOUS) + entry('Close', 'Закрити')
     tree.put({ 'po/uk.po': changed })
@@ -261,14 +261,14 @@ describe('a text that needs work', () => {
     expect(await stateOf(tree, 1)).toEqual([['Відкрити', true, 'Opn']])
   })
 
-  it('is finished here once the file says so', async () => {
+  it('becomes finished in the project once it is in the file', async () => {
     const tree = await inTree({ ...FILES, 'po/uk.po': HEAD + entry('Open', 'Відкрити', FUZZY) })
     tree.put({ 'po/uk.po': DONE })
     await tree.take()
     expect(await stateOf(tree, 1)).toEqual([['Відкрити', false, null]])
   })
 
-  it('is kept beside another one where both sides changed', async () => {
+  it('is kept as a conflict if both sides changed', async () => {
     const tree = await inTree(FILES)
     await tree.save(1, 'Розгорнути')
     const changed = HEAD + entry('Open', 'Розкрити', FUZZY) + entry('Close', 'Закрити')
@@ -282,7 +282,7 @@ describe('a text that needs work', () => {
     expect(found).toContainEqual(['Розкрити', true, null])
   })
 
-  it('is left out of a file that has no mark for it, which the report says', async () => {
+  it('is left out of a file without a mark for it, and reported', async () => {
     const tree = await inTree({
       'en.json': '{"open": "Open", "close": "Close"}',
       'uk.json': '{"open": "Відкрити", "close": "Закрити"}',

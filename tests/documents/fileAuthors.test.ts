@@ -1,4 +1,4 @@
-/** Whose the translations of a file are (docs/reference/translations.md, "Whose it is"). */
+/** Authors of a file's translations (docs/reference/translations.md, "Whose it is"). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -34,8 +34,8 @@ async function opened(content: string) {
   return { value, project, stringId, at, take, translations, counted }
 }
 
-describe('what a file brings', () => {
-  it('is its last translator’s, and of the day that the file says', async () => {
+describe('a translation from a file', () => {
+  it('has the author and the date of the file’s header', async () => {
     const { translations, counted } = await opened(catalogue(OLHA, 'Зберегти'))
     const [entry] = await translations()
     expect(entry).toMatchObject({
@@ -47,13 +47,13 @@ describe('what a file brings', () => {
     expect(await counted('count of translations where (user = @user:"olha@example.org") > 0')).toEqual([1])
   })
 
-  it('is nobody’s where the file names nobody', async () => {
+  it('has no author if the file names none', async () => {
     const fields = ['Last-Translator: FULL NAME <EMAIL@ADDRESS>', 'PO-Revision-Date: YEAR-MO-DA HO:MI+ZONE']
     const { translations } = await opened(catalogue(fields, 'Зберегти'))
     expect(await translations()).toMatchObject([{ user: null, isOwn: false }])
   })
 
-  it('is dated by the moment where the file comes again with another text, which is then on top', async () => {
+  it('has the current time if an update brings another text, which becomes the top one', async () => {
     const { take, translations } = await opened(catalogue(OLHA, 'Зберегти'))
     await take(catalogue(OLHA, 'Записати'))
     const [top, former] = await translations()
@@ -61,7 +61,7 @@ describe('what a file brings', () => {
     expect(Date.parse(top?.updatedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01'))
   })
 
-  it('stays beside what a translator writes here, which is theirs', async () => {
+  it('stays beside a translator’s own text', async () => {
     const { value, project, stringId, translations } = await opened(catalogue(OLHA, 'Зберегти'))
     await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: 'Записати' } })
     expect((await translations()).map(({ text, isOwn }) => [text, isOwn])).toEqual([
@@ -71,8 +71,8 @@ describe('what a file brings', () => {
   })
 })
 
-describe('people of one name', () => {
-  it('are told apart by their addresses', async () => {
+describe('users of one name', () => {
+  it('are distinguished by their addresses', async () => {
     const { take, translations } = await opened(catalogue(OLHA, 'Зберегти'))
     await take(catalogue(['Last-Translator: Ольга Бук <another@example.org>'], 'Записати'))
     expect((await translations()).map(({ user }) => user?.login)).toEqual([
@@ -82,8 +82,8 @@ describe('people of one name', () => {
   })
 })
 
-describe('what a person says of themselves', () => {
-  it('goes into the header of the file that they write, from then on', async () => {
+describe('the user’s name and address', () => {
+  it('are written to the file’s header from then on', async () => {
     const { value, project, stringId, at } = await opened(catalogue(OLHA, 'Зберегти'))
     await value('app.setSettings', { settings: { userName: 'Olena Ro', userMail: 'olena@example.org' } })
     await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: 'Записати' } })
@@ -93,7 +93,7 @@ describe('what a person says of themselves', () => {
     )
   })
 
-  it('is taken back: an address that was cleared goes into no header any more', async () => {
+  it('are withdrawn: a cleared address is no longer in any header', async () => {
     const { value, project, stringId, at } = await opened(catalogue(OLHA, 'Зберегти'))
     const written = async (text: string, mail: string) => {
       await value('app.setSettings', { settings: { userName: 'Olena Ro', userMail: mail } })
@@ -129,7 +129,7 @@ describe('the header of a catalogue', () => {
     expect(headOf(field).at).toBe(at)
   })
 
-  it('is of no other format', () => {
+  it('names an author in no other format', () => {
     expect(authorOfFile('json', new TextEncoder().encode('{}'))).toEqual({ person: null, at: null })
   })
 })

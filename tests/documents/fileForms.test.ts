@@ -36,7 +36,7 @@ async function opened(rule: string, forms: readonly string[]) {
 }
 
 describe('a plural string', () => {
-  it('is translated by the three forms that its catalogue has, with the samples of its rule', async () => {
+  it('counts as translated with the three forms of its catalogue, with the samples of its rule', async () => {
     const { value, project, stringId, state } = await opened(THREE, ['plik', 'pliki', 'plików'])
     expect(state).toBe('translated')
     const detail = await value('string.get', { project, stringId, languageId: 'pl' })
@@ -49,7 +49,7 @@ describe('a plural string', () => {
     ])
   })
 
-  it('is asked for as many forms as the header says, and the header that came in goes out', async () => {
+  it('has as many forms as the header states, and the header is exported unchanged', async () => {
     const { value, project, stringId, state, at } = await opened(FOUR, ['plik', 'pliki', 'plików', ''])
     expect(state).toBe('partial')
     const { forms } = await value('string.get', { project, stringId, languageId: 'pl' })

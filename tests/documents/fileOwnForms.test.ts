@@ -73,7 +73,7 @@ describe('a catalogue that is imported into a language', () => {
     expect(read(name)).toBe(UK.replace('Відкрити', 'Розкрити'))
   })
 
-  it('is spliced into where it lies beside its template', async () => {
+  it('is spliced into the file beside its template', async () => {
     const { take, takeTranslations, write, read, save, at } = await withFiles({
       'po/shop.pot': POT,
       'po/uk.po': UK,
@@ -87,7 +87,7 @@ describe('a catalogue that is imported into a language', () => {
     expect(existsSync(at('po/shop.uk.po'))).toBe(false)
   })
 
-  it('takes nothing back that lies where its translations go and that nobody took in', async () => {
+  it('does not revert a file at its translation’s path that was never imported', async () => {
     const old = UK.replace('Відкрити', 'Відчинити')
     const { take, takeTranslations, write, read } = await withFiles({
       ...{ 'po/shop.pot': POT, 'po/uk.po': old, 'mail/uk.po': UK },
@@ -101,7 +101,7 @@ describe('a catalogue that is imported into a language', () => {
 })
 
 describe('the translation of a template', () => {
-  it('is named by its language, never as the template is', async () => {
+  it('is named by its language, unlike the template', async () => {
     const { take, project, value, at } = await withFiles({
       'po/shop.pot': POT,
       'po/other.pot': POT.replace('Open', 'Close'),

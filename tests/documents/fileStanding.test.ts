@@ -12,7 +12,7 @@ function projectAt(newest: number) {
 
 const REPORT = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
 
-it('knows of an edit before the files were compared: a session may end until then', async () => {
+it('counts an edit before the files are compared, since a session may end until then', async () => {
   const { edits, project } = projectAt(5)
   const standing = new FileStates()
   standing.opened(null, 5)
@@ -24,7 +24,7 @@ it('knows of an edit before the files were compared: a session may end until the
   expect(await standing.unwritten(project)).toBeNull()
 })
 
-it('asks again about edits that were kept in the project once there are more', async () => {
+it('asks again about edits kept in the project once there are more', async () => {
   const { edits, project } = projectAt(5)
   const standing = new FileStates()
   standing.opened('kept', 5)

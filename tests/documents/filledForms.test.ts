@@ -45,7 +45,7 @@ async function openFixture() {
   return { value, project, forms, save, write, read }
 }
 
-it('is taken away with the edit of its other form, and comes back with its undo', async () => {
+it('is removed with the edit of its other form, and restored by undo', async () => {
   const { value, project, forms, save, write, read } = await openFixture()
   const before = { one: '%{count} jour', many: '%{count} jours', other: '%{count} jours' }
   expect(await forms()).toEqual(before)
@@ -57,7 +57,7 @@ it('is taken away with the edit of its other form, and comes back with its undo'
   expect(await forms()).toEqual(before)
 })
 
-it('stays where somebody typed it', async () => {
+it('stays if a user typed it', async () => {
   const { forms, save, write, read } = await openFixture()
   await save({ many: '%{count} de jours' })
   await save({ many: '%{count} jours' })

@@ -30,7 +30,7 @@ async function accountOf(files: Readonly<Record<string, string>>, said: SaidLang
 }
 
 describe('the account of a folder', () => {
-  it('names every file once, with its role or the reason for which it is left out', async () => {
+  it('names every file once, with its role or the reason why it is left out', async () => {
     const { account, lines } = await accountOf({
       'locales/en.json': JSON_TEXT,
       'locales/uk.json': JSON_TEXT,
@@ -87,7 +87,7 @@ describe('the account of a folder', () => {
     )
   })
 
-  it('says in which files sources and translations lie together, and into which languages', async () => {
+  it('states which sources and translations belong together, and the languages', async () => {
     const { lines, targetLanguageIds, files } = await accountOf({
       'web/home_uk.xlf':
         '<xliff version="1.2"><file source-language="en" target-language="uk" datatype="plaintext" original="a"><body><trans-unit id="a"><source>Open</source><target>Відкрити</target></trans-unit></body></file></xliff>',
@@ -103,7 +103,7 @@ describe('the account of a folder', () => {
     expect(files.find(({ path }) => path === 'texts.csv')?.settings?.table).toBeDefined()
   })
 
-  it('has another source than English only where it alone has every file that others have', async () => {
+  it('has another source than English only if that alone has every file of the others', async () => {
     const three = { 'l/de.json': JSON_TEXT, 'l/fr.json': JSON_TEXT, 'l/io.json': JSON_TEXT }
     const none = await accountOf(three)
     expect(none.lines).toEqual({ 'l/de.json': 'noSource', 'l/fr.json': 'noSource', 'l/io.json': 'noSource' })
@@ -223,7 +223,7 @@ describe('the account of a folder', () => {
     expect([found.sourceLanguageId, found.lines]).toEqual(['de', { 'App/Localizable.xcstrings': 'both fr' }])
   })
 
-  it('offers pages that have no translation yet, and no other page', async () => {
+  it('offers pages without a translation, and no other page', async () => {
     const page = '# Title\n\nText.\n'
     const { files, lines } = await accountOf({
       'README.md': page,
@@ -255,7 +255,7 @@ describe('the account of a folder', () => {
     )
   })
 
-  it('offers pages of Docusaurus, and those that are translated beside themselves', async () => {
+  it('offers Docusaurus pages, and those that are translated beside themselves', async () => {
     const page = '# Title\n\nText.\n'
     const plugin = 'site/i18n/uk/docusaurus-plugin-content-docs/current'
     const { files, lines } = await accountOf({
@@ -296,7 +296,7 @@ describe('the account of a folder', () => {
     expect(patternOf('docs/guide/new.md')).toBe('docs/guide/new.{language}.md')
   })
 
-  it('keeps a script or a rare language beside its siblings apart', async () => {
+  it('distinguishes a script or a rare language from its siblings', async () => {
     const { lines } = await accountOf({
       'l/messages.en.yml': 'a: Open\nb: Close\n',
       'l/messages.be.yml': 'a: Адкрыць\nb: Закрыць\n',
@@ -313,7 +313,7 @@ describe('the account of a folder', () => {
     })
   })
 
-  it('reads the file that lies there where crowdin.yml would write another code', async () => {
+  it('reads the existing file if crowdin.yml would write another code', async () => {
     const { files, lines } = await accountOf({
       'crowdin.yml':
         'files:\n  - source: /s/en-US/*.json\n    translation: /s/%locale%/%original_file_name%\n',
@@ -335,7 +335,7 @@ describe('the account of a folder', () => {
     expect(files[0]?.codes).toContain('vi')
   })
 
-  it('takes no platform for a language', async () => {
+  it('does not treat a platform as a language', async () => {
     const { lines } = await accountOf({
       'gui/Bundle.properties': PROPERTIES,
       'gui/Bundle_de.properties': PROPERTIES,
@@ -353,7 +353,7 @@ describe('the account of a folder', () => {
   })
 })
 
-describe('what .gitignore names', () => {
+describe('the rules of .gitignore', () => {
   const cases: readonly [pattern: string, path: string, isFolder: boolean, isIgnored: boolean][] = [
     ['*.log', 'a/b.log', false, true],
     ['/build', 'build', true, true],
@@ -373,11 +373,11 @@ describe('what .gitignore names', () => {
     ['a  ', 'a', false, true],
   ]
 
-  it.each(cases)('by %j takes %s (a folder: %s): %s', (pattern, path, isFolder, isIgnored) => {
+  it.each(cases)('%j excludes %s (a folder: %s): %s', (pattern, path, isFolder, isIgnored) => {
     expect(new GitIgnore('', pattern).isIgnored(path, isFolder)).toBe(isIgnored)
   })
 
-  it('below a folder is added to what the folders above say', () => {
+  it('extend those of the folders above', () => {
     const rules = new GitIgnore('lib/', '!b.log', new GitIgnore('', '*.log'))
     expect([rules.isIgnored('lib/a.log', false), rules.isIgnored('lib/b.log', false)]).toEqual([true, false])
   })

@@ -1,4 +1,4 @@
-/** A file is saved on a disk that is full. Whoever may mount nothing has no small disk to try it on. */
+/** A file is saved on a full disk. The test needs the right to mount a small one. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const KIBIBYTES = 128
 afterEach(removeSmallDisks)
 
 describe.skipIf(!mayMount())('a full disk (needs the right to mount one)', () => {
-  it('leaves the file as it was, says so, and takes the save once there is space', async () => {
+  it('leaves the file unchanged, reports it, and accepts the save once there is space', async () => {
     const { value, failure } = testScreen()
     const folder = smallDisk(KIBIBYTES)
     if (folder === null) throw new Error('The disk could not be mounted.')

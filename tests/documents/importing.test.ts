@@ -33,7 +33,7 @@ function put({ folder }: TestScreen, files: Record<string, string>): void {
 }
 
 describe('import of a folder', () => {
-  it('takes every file of a known format under its path, and names the others', async () => {
+  it('imports every file of a known format under its path, and names the others', async () => {
     const { value, project, at } = await withFiles({
       'locale/app.json': json(['a']),
       'locale/deep/er.json': json(['b']),
@@ -50,7 +50,7 @@ describe('import of a folder', () => {
     ])
   })
 
-  it('goes by the account of the folder, and takes in what is named beside it', async () => {
+  it('follows the account of the folder, and imports files that are named beside it', async () => {
     const files = {
       'app/locales/en.json': json(['a']),
       'app/locales/uk.json': json(['а']),
@@ -80,14 +80,14 @@ describe('import of a folder', () => {
     ])
   })
 
-  it('takes what holds texts where nothing else is to be translated', async () => {
+  it('imports any file with texts if there is no other', async () => {
     const { value, project, at } = await withFiles({ 'page/README.md': '# Hello\n', 'page/list.json': '{}' })
     const { files, account } = await value('project.import', { project, paths: [at('page')] })
     expect(files.map(({ path }) => path)).toEqual(['README.md'])
     expect(account?.leftOut.map(({ because, paths }) => [because, paths])).toEqual([['empty', ['list.json']]])
   })
 
-  it('knows new source files by their folder, of which others are translated', async () => {
+  it('recognizes new source files by a folder whose other files are translated', async () => {
     const { value, project, at } = await withFiles({
       'app/en/a.json': json(['a']),
       'app/uk/a.json': json(['а']),
@@ -109,7 +109,7 @@ describe('import of a folder', () => {
 
   const BROKEN = { 'in/a.json': json(['a']), 'in/b.json': '{"a": ', 'in/c.json': '[' }
 
-  it('names files that are broken, with their places, and takes in the others', async () => {
+  it('names broken files with their positions, and imports the others', async () => {
     const { value, project, at } = await withFiles(BROKEN)
     const { files, failed } = await value('project.import', { project, paths: [at('in')] })
     expect(files.map(({ path }) => path)).toEqual(['a.json'])
@@ -119,7 +119,7 @@ describe('import of a folder', () => {
     ])
   })
 
-  it('takes all files or none when told so', async () => {
+  it('imports all files or none if requested', async () => {
     const { value, failure, project, at } = await withFiles(BROKEN)
     const error = await failure('project.import', { project, paths: [at('in')], strict: true })
     expect(error).toMatchObject({ code: 'import.several', details: { kept: 'The project was not changed.' } })
@@ -131,7 +131,7 @@ describe('import of a folder', () => {
   })
 })
 
-describe('a file of two languages that names neither', () => {
+describe('a bilingual file that names no language', () => {
   const po = `msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\n"
 
@@ -145,7 +145,7 @@ msgstr[1] "%d файли"
 msgstr[2] "%d файлів"
 `
 
-  it('has its translations in the language of its name, and comes back as it was', async () => {
+  it('has translations in the language of its name, and is exported unchanged', async () => {
     const { value, project, at } = await withFiles({ 'app.uk.po': po, 'shop.po': po, 'fr.po': po })
     const paths = [at('app.uk.po'), at('shop.po'), at('fr.po')]
     const { files } = await value('project.import', { project, paths })
@@ -159,7 +159,7 @@ msgstr[2] "%d файлів"
     expect(readFileSync(at('out/app.uk.po'), 'utf8')).toBe(po)
   })
 
-  it('has them in the only target language, unless its name tells of another', async () => {
+  it('has translations in the only target language, unless its name states another', async () => {
     const { value, project, at } = await withFiles({ 'app.po': po, 'fr.po': po }, ['uk'])
     const { files } = await value('project.import', { project, paths: [at('app.po'), at('fr.po')] })
     expect(files.map(({ translations }) => translations)).toEqual([4, 0])
@@ -167,13 +167,13 @@ msgstr[2] "%d файлів"
 })
 
 describe('files of one name', () => {
-  it('are told apart by the folders above them', async () => {
+  it('are distinguished by their parent folders', async () => {
     const { value, project, at } = await withFiles({ 'x/app.json': json(['a']), 'y/app.json': json(['b']) })
     const report = await value('project.import', { project, paths: [at('x/app.json'), at('y/app.json')] })
     expect(report.files.map(({ path }) => path)).toEqual(['x/app.json', 'y/app.json'])
   })
 
-  it('do not put each other away', async () => {
+  it('do not replace each other', async () => {
     const { value, failure, project, at } = await withFiles({
       'x/app.json': json(SIX),
       'y/app.json': json(SIX.map((key) => `other.${key}`)),
@@ -187,7 +187,7 @@ describe('files of one name', () => {
 })
 
 describe('translations', () => {
-  it('find their source file by what they share, whatever they are called', async () => {
+  it('match the source file with which they share strings, whatever their name is', async () => {
     const { value, project, at } = await withFiles({
       'en/app.json': json(SIX),
       'en/help.json': json(['x', 'y']),
@@ -205,7 +205,7 @@ describe('translations', () => {
     })
   })
 
-  it('are read in the format of their source, though they do not show it', async () => {
+  it('are read in the format of their source, even if they do not show it', async () => {
     const { value, project, at } = await withFiles({
       'en.json': '{"item_one": "{{count}} item", "item_other": "{{count}} items"}',
       'ja.json': '{"item_other": "{{count}} 個"}',
@@ -216,7 +216,7 @@ describe('translations', () => {
     expect(report.files).toMatchObject([{ type: 'i18next_json', translations: 1 }])
   })
 
-  it('need a source file to go into', async () => {
+  it('require an existing source file', async () => {
     const { failure, value, project, at } = await withFiles({
       'en.json': json(SIX),
       'uk.json': json(['x', 'y']),
@@ -229,7 +229,7 @@ describe('translations', () => {
 })
 
 describe('export', () => {
-  it('writes nothing where one file cannot be written', async () => {
+  it('writes nothing if one file cannot be written', async () => {
     const { value, failure, project, at } = await withFiles({
       'in/a.json': json(['a']),
       'out/a.json/x': 'in the way',
@@ -239,7 +239,7 @@ describe('export', () => {
     expect(error).toMatchObject({ code: 'export.unwritable', details: { path: at('out/a.json') } })
   })
 
-  it('leaves out what nobody approved, when asked', async () => {
+  it('leaves out unapproved translations if requested', async () => {
     const { value, project, at } = await withFiles({ 'a.json': json(['a', 'b']) })
     await value('project.import', { project, paths: [at('a.json')] })
     await value('translation.save', {

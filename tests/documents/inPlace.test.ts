@@ -40,7 +40,7 @@ describe('a folder of catalogues without a template', () => {
     'po/de.po': HEAD('de') + entry('Color', 'Farbe') + entry('Size', 'Größe'),
   }
 
-  it('is one catalogue, of which each language keeps its own file', async () => {
+  it('is one catalogue whose languages keep their own files', async () => {
     const { take, write, save, read } = await inTree(FILES, ['de', 'uk'])
     const { files } = await take()
     expect(files).toMatchObject([
@@ -57,13 +57,13 @@ describe('a folder of catalogues without a template', () => {
   })
 })
 
-describe('a translation file that others change', () => {
+describe('a translation file with changes of others', () => {
   const FILES = {
     'po/shop.pot': HEAD('') + entry('Open', '') + entry('Close', '') + entry('Save', ''),
     'po/uk.po': HEAD('uk') + entry('Open', 'Відкрити') + entry('Close', 'Закрити') + entry('Save', ''),
   }
 
-  it('keeps what they changed, gets what changed here, and where both did both keep their own', async () => {
+  it('keeps them, gets the project’s changes, and keeps its own text in a conflict', async () => {
     const { take, write, save, put, read, value, project } = await inTree(FILES)
     await take()
     await save(2, 'Зачинити')
@@ -81,7 +81,7 @@ describe('a translation file that others change', () => {
       failed: [],
     })
     expect(read('po/uk.po')).toBe(expected)
-    // It stays a conflict until somebody settles it.
+    // It stays a conflict until the user decides.
     expect(await write()).toMatchObject({ files: [{ isChanged: false }], conflicts: [conflict] })
     const { files } = await take()
     expect(files.at(-1)?.warnings).toEqual([
@@ -95,7 +95,7 @@ describe('a translation file that others change', () => {
     expect(read('po/uk.po')).toBe(expected)
   })
 
-  it('gets a translation that became the same as its source', async () => {
+  it('gets a translation that became equal to its source', async () => {
     const files = {
       'l/en.json': '{\n  "ok": "OK",\n  "no": "No"\n}\n',
       'l/uk.json': '{\n  "ok": "Гаразд"\n}\n',
@@ -107,7 +107,7 @@ describe('a translation file that others change', () => {
     expect(read('l/uk.json')).toBe('{\n  "ok": "OK"\n}\n')
   })
 
-  it('is not written where nothing differs, so that its time stays', async () => {
+  it('is not written without differences, so that its time stays', async () => {
     const { take, write, at } = await inTree(FILES)
     await take()
     const before = statSync(at('po/uk.po'), { bigint: true })
@@ -116,7 +116,7 @@ describe('a translation file that others change', () => {
     expect([after.mtimeNs, after.ino]).toEqual([before.mtimeNs, before.ino])
   })
 
-  it('comes in anew with their texts on top, unless they were changed here too', async () => {
+  it('is imported with their texts on top, unless they were changed in the project too', async () => {
     const { take, put, save, write, read } = await inTree(FILES)
     await take()
     await save(2, 'Зачинити')
@@ -126,7 +126,7 @@ describe('a translation file that others change', () => {
     expect(read('po/uk.po')).toBe(HEAD('uk') + entry('Open', 'Розкрити') + entry('Close', 'Зачинити'))
   })
 
-  it('that was never read keeps its own', async () => {
+  it('keeps its texts if it was never read', async () => {
     const { take, put, write, save, read } = await inTree({ 'po/shop.pot': FILES['po/shop.pot'] })
     await take()
     await save(1, 'Розкрити')
@@ -138,7 +138,7 @@ describe('a translation file that others change', () => {
     )
   })
 
-  it('loses a translation that was deleted here', async () => {
+  it('loses a translation that was deleted in the project', async () => {
     const { take, write, read, value, project } = await inTree(FILES)
     await take()
     const { translations } = await value('string.get', { project, stringId: 1, languageId: 'uk' })
@@ -149,7 +149,7 @@ describe('a translation file that others change', () => {
   })
 })
 
-describe('an entry that the source loses', () => {
+describe('an entry removed from the source', () => {
   const template = (...sources: string[]) => HEAD('') + sources.map((source) => entry(source, '')).join('')
   const theirs = entry('Own', 'Своє')
   const fuzzy = `\n#, fuzzy\nmsgid "Quit"\nmsgstr "Вийти?"\n`
@@ -161,7 +161,7 @@ describe('an entry that the source loses', () => {
   const OBSOLETE =
     HEAD('uk') + entry('Open', 'Відкрити') + theirs + obsolete(entry('Close', 'Закрити')) + obsolete(fuzzy)
 
-  it('becomes obsolete in the file, and comes back with the source; one that it never had stays', async () => {
+  it('becomes obsolete in the file, and is restored with the source; foreign obsolete entries stay', async () => {
     const { take, put, write, read } = await inTree(FILES)
     await take()
     await write()
@@ -178,7 +178,7 @@ describe('an entry that the source loses', () => {
     expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
   })
 
-  it('stays once others have made it one of the program again, after it was written as obsolete', async () => {
+  it('stays if others restored it after it was written as obsolete', async () => {
     const { take, put, write, read } = await inTree(FILES)
     await take()
     put({ 'po/shop.pot': template('Open') })
@@ -189,7 +189,7 @@ describe('an entry that the source loses', () => {
     expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
   })
 
-  it('stays in a catalogue without a template, which has lost nothing that one of its files has', async () => {
+  it('stays in a catalogue without a template, which loses no entry that one of its files has', async () => {
     const { 'po/uk.po': catalogue } = FILES
     const { take, put, write, read } = await inTree({
       'po/uk.po': catalogue,
@@ -207,7 +207,7 @@ describe('an entry that the source loses', () => {
 describe('languages', () => {
   const strings = (text: string) => `<resources>\n    <string name="a">${text}</string>\n</resources>\n`
 
-  it('go back to the paths that they came from, and new ones are spelled as their siblings', async () => {
+  it('are written to their original paths, and new ones are spelled like their siblings', async () => {
     const { take, write, save, read, at } = await inTree(
       {
         'values/s.xml': strings('Open'),
@@ -246,11 +246,11 @@ const CATALOGUE = (uk: readonly string[], de: readonly string[]) => {
 describe.each([
   ['shop.csv', TABLE],
   ['shop.xcstrings', CATALOGUE],
-])('a file of many languages: %s', (path, make) => {
+])('a multilingual file: %s', (path, make) => {
   const first = make(['Відкрити', 'Закрити', 'Зберегти'], ['Öffnen', 'Schließen', 'Sichern'])
   const theirs = make(['Відчинити', 'Закрити', 'Зберегти!'], ['Öffnen', 'Zumachen', 'Sichern'])
 
-  it('keeps what others changed, once and again, and gets what changed here', async () => {
+  it('keeps repeated changes of others, and gets the project’s changes', async () => {
     const { take, put, write, save, read } = await inTree({ [path]: first })
     await take()
     expect(await write()).toMatchObject({ files: [{ isChanged: false, takenIn: 0 }] })
@@ -265,13 +265,13 @@ describe.each([
     }
     await save(3, 'Зберегти!')
     expect(await write()).toMatchObject({ files: [{ isChanged: false }], conflicts: [] })
-    // What was written is the base of the next change here.
+    // The written file is the base of the next local change.
     await save(2, 'Закрити вікно')
     expect(await write()).toMatchObject({ files: [{ isChanged: true }], conflicts: [] })
     expect(read(path)).toBe(merged.replace('Закрий', 'Закрити вікно'))
   })
 
-  it('loses a translation that was deleted here, and does not bring it back', async () => {
+  it('loses a translation that was deleted in the project, and does not restore it', async () => {
     const { take, put, write, read, value, project } = await inTree({ [path]: first })
     await take()
     const { translations } = await value('string.get', { project, stringId: 1, languageId: 'uk' })
@@ -286,7 +286,7 @@ describe.each([
     expect(written).not.toContain('Відкрити')
   })
 
-  it('comes in again with what others changed on top, unless it was changed here too', async () => {
+  it('is imported with the changes of others on top, unless they were changed in the project too', async () => {
     const { take, put, write, save, read } = await inTree({ [path]: first })
     await take()
     await save(3, 'Збережи')
@@ -299,7 +299,7 @@ describe.each([
 })
 
 describe('an export', () => {
-  it('does not take the file of pt-BR for that of pt, nor makes files for a source without strings', async () => {
+  it('does not treat the file of pt-BR as that of pt, nor makes files for a source without strings', async () => {
     const { take, write, save, read, at } = await inTree(
       { 'm.properties': 'a=A\n', 'm_en.properties': '# none\n', 'm_pt_BR.properties': 'a=B\n' },
       ['pt', 'pt-BR'],
@@ -311,7 +311,7 @@ describe('an export', () => {
     expect(read('m_pt_BR.properties')).toBe('a=B\n')
   })
 
-  it('never writes two builds to one path, and the others are written', async () => {
+  it('never writes two builds to one path, and writes the others', async () => {
     const { failure, value, project, put, at, read, request } = await inTree({
       'a/s.properties': 'a=A\n',
       'a/t.properties': 't=T\n',
@@ -338,7 +338,7 @@ describe('an export', () => {
     expect(read('t_uk.properties')).toContain('t=')
   })
 
-  it('brings back no translation of a source file that others took away, and names it', async () => {
+  it('restores no translation of a source file that others removed, and names it', async () => {
     const { take, save, write, at } = await inTree({
       'en/a.json': '{"a": "Open"}\n',
       'uk/a.json': '{"a": "Відкрити"}\n',
@@ -355,13 +355,13 @@ describe('an export', () => {
       gone: [{ code: 'file.gone', details: { path: at('en/a.json') } }],
     })
     expect(existsSync(at('uk/a.json'))).toBe(false)
-    // Elsewhere nobody took anything away.
+    // In another folder no file was removed.
     const elsewhere = await write({ folder: at('../out'), beside: false, languageIds: ['uk'] })
     expect(elsewhere.gone).toBeUndefined()
     expect(elsewhere.files).toHaveLength(2)
   })
 
-  it('tells folders apart that differ in upper and lower case alone where the disk has both', async () => {
+  it('distinguishes folders that differ in letter case alone if the disk has both', async () => {
     const { take, write, save, read, failure, request, at } = await inTree({
       'Locale/en.json': '{"a": "Open"}\n',
       'Locale/uk.json': '{"a": "Відкрити"}\n',
@@ -384,7 +384,7 @@ describe('an export', () => {
     })
   })
 
-  it('leaves a page alone that is not built like its source, until there is something to put into it', async () => {
+  it('does not change a page with another structure than its source, until there is a text to write', async () => {
     const pages = {
       'en/a.md': '# Title\n\nA text.\n',
       'en/b.md': '# Other\n\nMore.\n',
@@ -411,7 +411,7 @@ describe('an export', () => {
     ])
   })
 
-  it('skips strings or files that are not translated, or fills them, but only one of these', async () => {
+  it('skips untranslated strings or files, or fills them, but only one of these', async () => {
     const { take, failure, save, write, at, request } = await inTree({ 'en.arb': '{"a": "A", "b": "B"}\n' })
     await take()
     await save(1, 'А')

@@ -152,7 +152,7 @@ describe('the account of a folder whose keys are the source texts', () => {
     })
   })
 
-  it('goes by the file in the source language where one lies there', async () => {
+  it('prefers a file in the source language', async () => {
     const english = LARAVEL.replace('Anmelden', 'Log in').replace('Speichern', 'Save')
     const { lines } = await accountOf({ 'lang/de.json': LARAVEL, 'lang/en.json': english })
     expect(lines).toEqual({ 'lang/de.json': 'translation de', 'lang/en.json': 'source' })
@@ -214,7 +214,7 @@ describe('an import of translations whose keys are the source texts', () => {
     expect(read('lang/fr.json')).toBe(more)
   })
 
-  it('goes on from a file in the source language that came since', async () => {
+  it('continues from a file in the source language that was added later', async () => {
     const { take, save, write, read, at } = await imported({ 'lang/de.json': LARAVEL }, ['de'])
     await take()
     writeFileSync(at('lang/en.json'), LARAVEL.replace('Anmelden', 'Log in now'))

@@ -112,7 +112,7 @@ async function inTree(contents: Contents, targetLanguageIds: string[]) {
 }
 
 describe.each(Object.entries(FORMATS))('a tree of %s', (_, contents) => {
-  it.each(PAIRS)('that says $code brings its texts into $languageId and takes edits', async (pair) => {
+  it.each(PAIRS)('imports its texts for $code into $languageId and writes edits', async (pair) => {
     const { code, languageId } = pair
     const { value, project, take, read, write, rows } = await inTree(contents(code, 'Un', 'Deux'), [
       languageId,
@@ -132,7 +132,7 @@ describe.each(Object.entries(FORMATS))('a tree of %s', (_, contents) => {
 })
 
 describe.each(Object.entries(FORMATS))('two variants of a language in one project, of %s', (_, contents) => {
-  it('are not mixed up: es is es-ES, whatever is asked for', async () => {
+  it('are kept apart: es is es-ES, whatever is requested', async () => {
     const { take, read, write, rows } = await inTree(contents('es', 'Un', 'Deux'), ['es-MX', 'es-ES'])
     await take()
     expect((await rows('es-MX')).map(({ translation }) => translation)).toEqual([null, null])
@@ -143,7 +143,7 @@ describe.each(Object.entries(FORMATS))('two variants of a language in one projec
 
 describe('a code that may mean two languages of the project', () => {
   it.each(['po', 'xliff', 'xliff2', 'qt'])(
-    'is named with both, and its texts left out, in %s',
+    'is reported with both, and its texts left out, in %s',
     async (format) => {
       const contents = FORMATS[format]!('es', 'Un', 'Deux')
       const { take } = await inTree(contents, ['es-MX', 'es-AR'])
@@ -157,7 +157,7 @@ describe('a code that may mean two languages of the project', () => {
     },
   )
 
-  it('is said of a file in a language that the project lacks, too', async () => {
+  it('is reported for a file in a language that the project lacks, too', async () => {
     const contents = FORMATS['xliff']!('fr', 'Un', 'Deux')
     const { take } = await inTree(contents, ['uk'])
     const [file] = (await take('shop.xlf')).files

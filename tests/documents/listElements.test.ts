@@ -1,4 +1,4 @@
-/** Elements of lists: what one types is what is written, and no element of the source comes along. */
+/** Elements of lists: exports write the typed elements, and none of the source. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -57,14 +57,14 @@ async function taken({ source: [sourcePath, source], path }: Case, german: strin
 }
 
 describe.each(Object.entries(CASES))('a list of %s', (_, one) => {
-  it('changes in the element that was typed alone', async () => {
+  it('changes in the typed element only', async () => {
     const { save, write, read } = await taken(one, one.german(['Big', 'Klein', 'Red']))
     await save(1, 'Groß')
     await write()
     expect(read()).toBe(one.german(['Groß', 'Klein', 'Red']))
   })
 
-  it('that the file lacks is left out until each element is translated, and named', async () => {
+  it('is left out of a file without it until each element is translated, and named', async () => {
     const { save, write, read } = await taken(one, one.german())
     await save(1, 'Groß')
     const { noPlace } = await write()

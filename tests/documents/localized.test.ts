@@ -86,7 +86,7 @@ describe('files of several languages', () => {
     [['fr/index.md ?', 'index.md', 'uk/index.md > uk']],
     [['index.md', 'lang/de/index.md ?', 'lang/de/own.md', 'lang/uk/index.md > uk']],
     [['docs/a.md', 'docs/i18n/de/a.md ?', 'docs/i18n/uk/a.md > uk']],
-    // What lies beside the languages is nearer than what lies above them.
+    // Files beside the languages are nearer than files above them.
     [['a.md', 'b.md', 'lang/en/a.md', 'lang/uk/a.md > uk', 'lang/uk/b.md > uk']],
     [['a.json', 'lang/uk/a.json ?']],
     [['en-GB.json ?', 'en-US.json ?', 'en.json']],
@@ -140,11 +140,11 @@ describe('files of several languages', () => {
     [['what-is.md', 'what.md']],
     [['src/app.json', 'app.json']],
     [['it/app.json', 'app.json']],
-  ])('are source files where nothing in the source language lies beside them: %s', async (paths) => {
+  ])('are source files if no source language file lies beside them: %s', async (paths) => {
     expect(await sorted(paths)).toEqual([...paths].sort())
   })
 
-  it('are those of languages that are not of the catalogue, and of a project’s own', async () => {
+  it('include languages outside of the catalogue, and a project’s own', async () => {
     const languages = {
       sourceLanguage: resolveLanguage('en'),
       targetLanguages: [
@@ -164,7 +164,7 @@ describe('files of several languages', () => {
     ])
   })
 
-  it('are known by the folder around them too', async () => {
+  it('are recognized by their parent folder too', async () => {
     expect(await sorted(['values/s.xml', 'values-uk/s.xml'], 'values-uk/s.xml')).toEqual(['s.xml > uk'])
     expect(await sorted(['values/s.xml', 'values-uk/s.xml'], 'values-uk')).toEqual(['s.xml > uk'])
   })
@@ -201,7 +201,7 @@ describe('an import of a folder with translations', () => {
     expect(JSON.parse(await exported('uk', 'en.json'))).toMatchObject({ a: 'Відкрити' })
   })
 
-  it('names source files whose paths differ in upper and lower case alone, and takes in both', async () => {
+  it('names source files whose paths differ in letter case alone, and imports both', async () => {
     const { value, project, at } = await withFiles({
       'in/Locale/en.json': '{"a": "Open"}',
       'in/locale/en.json': '{"a": "Shut"}',
@@ -215,7 +215,7 @@ describe('an import of a folder with translations', () => {
     ])
   })
 
-  it('says of how many strings it has no source, however many these are', async () => {
+  it('reports how many strings have no source, however many these are', async () => {
     const lost = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`lost${at}`, 'x']))
     const { value, project, at } = await withFiles({
       'in/en.json': '{"a": "Open"}',
@@ -229,7 +229,7 @@ describe('an import of a folder with translations', () => {
     ])
   })
 
-  it('never outvotes who translated the same here when it comes again, and can be undone', async () => {
+  it('never outvotes a translator on an update, and can be undone', async () => {
     const { value, project, at, put, exported } = await withFiles(FILES)
     await value('project.import', { project, paths: [at('in')] })
     const stringId = 1
@@ -244,7 +244,7 @@ describe('an import of a folder with translations', () => {
     expect(translations.map(({ text }) => text)).toEqual(['Відчинити', 'Відкрити'])
   })
 
-  it('leaves out texts that are the source’s still, unless told that they are translations', async () => {
+  it('leaves out texts that still equal the source, unless they are requested as translations', async () => {
     const { value, project, at } = await withFiles({
       ...FILES,
       'in/uk.json': '{"a": "Open", "b": "Закрити"}',
@@ -256,13 +256,13 @@ describe('an import of a folder with translations', () => {
     expect(all.files.reduce((sum, { translations }) => sum + translations, 0)).toBeGreaterThan(0)
   })
 
-  it('takes all of them as source files when asked', async () => {
+  it('imports all of them as source files if requested', async () => {
     const { value, project, at } = await withFiles(FILES)
     const { files } = await value('project.import', { project, paths: [at('in')], asSources: true })
     expect(files.map(({ path }) => path)).toEqual(['en.json', 'fr.json', 'uk.json'])
   })
 
-  it('takes in all but a translation that cannot be read, unless all or nothing was asked for', async () => {
+  it('imports all but an unreadable translation, unless all or none were requested', async () => {
     const { failure, value, project, at } = await withFiles({ ...FILES, 'in/uk.json': '{"a": ' })
     const request = { project, paths: [at('in')] }
     const { code, details } = await failure('project.import', { ...request, strict: true })
@@ -273,7 +273,7 @@ describe('an import of a folder with translations', () => {
     expect(failed.map((one) => [one.code, one.details.path])).toEqual([['format.syntax', 'uk.json']])
   })
 
-  it('refuses a file of another language that is named alone', async () => {
+  it('refuses an individually named file of another language', async () => {
     const { failure, project, at } = await withFiles(FILES)
     expect(await failure('project.import', { project, paths: [at('in/fr.json')] })).toMatchObject({
       code: 'import.otherLanguage',
@@ -281,7 +281,7 @@ describe('an import of a folder with translations', () => {
     })
   })
 
-  it('takes a catalogue without its template as a source file, for it has the source texts itself', async () => {
+  it('imports a catalogue without its template as a source file, because it has the source texts', async () => {
     const po = 'msgid ""\nmsgstr "Language: uk\\n"\n\nmsgid "Open"\nmsgstr "Відкрити"\n'
     const { value, failure, project, at } = await withFiles({
       'po/shop.pot': po.replaceAll('uk', '').replace('Відкрити', ''),
@@ -294,7 +294,7 @@ describe('an import of a folder with translations', () => {
     expect(code).toBe('import.noSourceFile')
   })
 
-  it('leaves out a page that is not built like the one it translates', async () => {
+  it('leaves out a page whose structure differs from its source’s', async () => {
     const { value, project, at } = await withFiles({
       'docs/en/a.md': '# Title\n\nText.\n',
       'docs/uk/a.md': '# Назва\n\n- Пункт\n',
@@ -306,7 +306,7 @@ describe('an import of a folder with translations', () => {
     expect(skipped[0]?.said?.name).toBe('The file is not built like its source: {0}.')
   })
 
-  it.skipIf(!hasCorpus)('takes in an app’s resources as they lie in its tree', async () => {
+  it.skipIf(!hasCorpus)('imports an app’s resources as they lie in its tree', async () => {
     const { value, project } = await withFiles({})
     const folder = corpusPath('android/wikipedia/res')
     const { files, account } = await value('project.import', { project, paths: [folder] })
@@ -340,7 +340,7 @@ describe('the translation of a source file', () => {
     ['po/shop.pot', 'po', 'po/pt_BR.po'],
     ['po/pt_BR.po', 'po', 'po/pt_BR.po'],
     ['LICENSE', 'txt', 'LICENSE.pt-BR'],
-  ])('of %s (%s) lies at %s, where an import finds it', async (path, type, expected) => {
+  ])('for %s (%s) has the path %s, where an import finds it', async (path, type, expected) => {
     const [from, to] = [resolveLanguage('en'), resolveLanguage('pt-BR')]
     const place = translationPaths({ path, type, isOnlyTemplate: true }, from, to)[0]
     expect(place).toBe(expected)
@@ -351,7 +351,7 @@ describe('the translation of a source file', () => {
   const RESOURCE = '<resources>\n    <string name="a">Open</string>\n</resources>\n'
   const OLD = RESOURCE.replace('Open', 'Відкрити')
 
-  it('never takes the place of its source', async () => {
+  it('never replaces its source', async () => {
     const files = { 'res/values/strings.xml': RESOURCE, 'res/values-uk/strings.xml': OLD }
     const { value, project, at } = await withFiles(files)
     await value('project.import', { project, paths: [at('res')] })
@@ -361,7 +361,7 @@ describe('the translation of a source file', () => {
     expect(readFileSync(at('res/values-uk/strings.xml'), 'utf8')).toBe(OLD)
   })
 
-  it('lies beside it when asked, under the name that is there already', async () => {
+  it('lies beside it if requested, under the existing name', async () => {
     const files = { 'res/values/strings.xml': RESOURCE, 'out/values-uk-rUA/strings.xml': '' }
     const { value, project, at } = await withFiles(files)
     await value('project.import', { project, paths: [at('res')] })
@@ -379,7 +379,7 @@ describe('the translation of a source file', () => {
     ])
   })
 
-  it('is neither the source nor a file that an import left out, though their codes could be its own', async () => {
+  it('is neither the source nor a file that an import left out, even if their codes match', async () => {
     const { value, project, at } = await withFiles(
       {
         'in/en.json': '{"a": "Colour"}',
@@ -405,7 +405,7 @@ describe('the translation of a source file', () => {
     )
   })
 
-  it('of a format that is told by its plurals is known where it has none', async () => {
+  it('is recognized without plurals in a format that plurals identify', async () => {
     const { value, project, at } = await withFiles({
       'in/en.json': '{"cite": "Error", "link_one": "One", "link_other": "Many"}',
       'in/uk.json': '{"cite": "Помилка", "link_one": "Один", "link_other": "Багато"}',
@@ -416,7 +416,7 @@ describe('the translation of a source file', () => {
     expect(skipped.map(({ path }) => path)).toEqual(['abr.json'])
   })
 
-  it('takes its own place again, though it was the source’s text at first', async () => {
+  it('replaces itself, even if it first equalled the source', async () => {
     const { value, project, at } = await withFiles({ 'in/en.json': '{"a": "Open"}' })
     await value('project.import', { project, paths: [at('in')] })
     const request = { project, languageIds: ['uk'], folder: at('out') }
@@ -427,7 +427,7 @@ describe('the translation of a source file', () => {
     }
   })
 
-  it('takes the place of a catalogue that holds both', async () => {
+  it('replaces a catalogue that holds both', async () => {
     const po = 'msgid ""\nmsgstr "Language: uk\\n"\n\nmsgid "Open"\nmsgstr "Відкрити"\n'
     const { value, project, at } = await withFiles({ 'po/app.po': po })
     await value('project.import', { project, paths: [at('po')] })

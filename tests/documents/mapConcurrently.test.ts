@@ -8,7 +8,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await setImmediate()
 }
 
-it('answers in the order of the items, however long each takes', async () => {
+it('returns results in the order of the items, however long each takes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(5), { maxLength: 60 }), async (waits) => {
       const answers = await mapConcurrently(waits, async (wait, index) => {
@@ -21,7 +21,7 @@ it('answers in the order of the items, however long each takes', async () => {
   )
 })
 
-it('works on several at once, or on one', async () => {
+it('processes several at once, or one', async () => {
   const most = async (oneByOne: boolean) => {
     let [running, longest] = [0, 0]
     const work = async () => {
@@ -36,7 +36,7 @@ it('works on several at once, or on one', async () => {
   expect(await most(false)).toBeGreaterThan(1)
 })
 
-it('begins nothing after a failure, and throws the first once all that began has ended', async () => {
+it('starts no work after a failure, and throws the first once all running work has ended', async () => {
   const ended: number[] = []
   const work = async (item: number) => {
     await turns(item === 1 ? 1 : 4)

@@ -47,8 +47,8 @@ async function withFile(name: string, content: string) {
 const json = (texts: Record<string, string>) => JSON.stringify(texts, null, 2)
 const TEXTS = { 'menu.open': 'Open', 'menu.close': 'Close' }
 
-describe('a key that was renamed', () => {
-  it('keeps its translations and approvals, and its place is that of the file', async () => {
+describe('a renamed key', () => {
+  it('keeps its translations and approvals, and its place in the file', async () => {
     const { take, states } = await withFile('en.json', json(TEXTS))
     const report = await take(json({ greeting: 'Hello', 'file.open': 'Open', 'menu.close': 'Close' }))
     expect(report).toMatchObject({ added: 1, changed: 1, archived: 0 })
@@ -58,7 +58,7 @@ describe('a key that was renamed', () => {
     ])
   })
 
-  it('keeps them whatever becomes of those whose source changes: its text is the same', async () => {
+  it('keeps them for any update option, because its text is unchanged', async () => {
     const { take, states } = await withFile('en.json', json(TEXTS))
     await take(json({ 'file.open': 'Open', 'menu.close': 'Close it' }), 'clear_translations_and_approvals')
     expect(await states()).toEqual([
@@ -67,14 +67,14 @@ describe('a key that was renamed', () => {
     ])
   })
 
-  it('is another string where several could be it', async () => {
+  it('is a new string if several match', async () => {
     const { take } = await withFile('en.json', json(TEXTS))
     const report = await take(json({ 'file.open': 'Open', 'dialog.open': 'Open', 'menu.close': 'Close' }))
     expect(report).toMatchObject({ added: 2, changed: 0, archived: 1 })
   })
 })
 
-describe('a text that names its string and was corrected', () => {
+describe('a corrected text in a format that identifies strings by text', () => {
   const BEFORE = 'Recieve the files here.\n\nAnother paragraph.\n'
   const AFTER = 'Receive the files here.\n\nAnother paragraph.\n'
 
@@ -83,7 +83,7 @@ describe('a text that names its string and was corrected', () => {
     ['keep_translations_and_approvals', 'Переклад 1', true],
     ['keep_translations', 'Переклад 1', false],
     ['clear_translations_and_approvals', null, false],
-  ])('keeps its translations as the update says: %s', async (option, text, isApproved) => {
+  ])('keeps its translations by the update option: %s', async (option, text, isApproved) => {
     const { take, states } = await withFile('page.txt', BEFORE)
     expect(await take(AFTER, option)).toMatchObject({ added: 0, changed: 1, archived: 0 })
     expect((await states()).map(([, ...rest]) => rest)).toEqual([
@@ -95,7 +95,7 @@ describe('a text that names its string and was corrected', () => {
   const PO = (text: string) =>
     `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "${text}"\nmsgstr ""\n`
 
-  it('is another one in gettext, unless a person says what becomes of its translations', async () => {
+  it('is a new string in gettext, unless the user chose an option for its translations', async () => {
     const one = await withFile('shop.pot', PO('Recieve the files'))
     expect(await one.take(PO('Receive the files'))).toMatchObject({ added: 1, archived: 1 })
     const other = await withFile('shop.pot', PO('Recieve the files'))

@@ -58,7 +58,7 @@ const OLD_UK = entry('Open the file', 'Відкрити файл') + entry('Quit
 const NEW = entry('Open the files') + entry('Quit')
 
 describe('a template that changed', () => {
-  it('gives its new strings the translation of the nearest text, which needs work and says what it was made for', async () => {
+  it('fills new strings with the translation of the nearest text, which needs work and names its source', async () => {
     const { take, written, top } = await opened(HEADER + OLD, TRANSLATED + OLD_UK)
     expect(await take({ 'app.pot': HEADER + NEW })).toMatchObject([{ added: 1, archived: 1, nearest: 1 }])
     expect(await top('Open the files')).toEqual([
@@ -69,14 +69,14 @@ describe('a template that changed', () => {
     )
   })
 
-  it('leaves them empty where nobody wants that', async () => {
+  it('leaves them empty if the option is off', async () => {
     const { take, top } = await opened(HEADER + OLD, TRANSLATED + OLD_UK)
     const [file] = await take({ 'app.pot': HEADER + NEW }, { nearest: false })
     expect(file?.nearest).toBeUndefined()
     expect(await top('Open the files')).toEqual([])
   })
 
-  it('says nothing of a string that its translation file says something of', async () => {
+  it('does not fill a string that has a translation in its file', async () => {
     const { take, top } = await opened(HEADER + OLD, TRANSLATED + OLD_UK)
     const uk = entry('Open the files', 'Відкрити файли') + entry('Quit', 'Вийти')
     const files = await take({ 'app.pot': HEADER + NEW, 'uk.po': TRANSLATED + uk })
@@ -84,7 +84,7 @@ describe('a template that changed', () => {
     expect(await top('Open the files')).toMatchObject([{ text: 'Відкрити файли', needsWork: false }])
   })
 
-  it('gives way to what a translation file that comes later says', async () => {
+  it('gives way to a translation file that is imported later', async () => {
     const { take, top, written } = await opened(HEADER + OLD, TRANSLATED + OLD_UK)
     await take({ 'app.pot': HEADER + NEW })
     const uk = TRANSLATED + entry('Open the files', 'Відкрити файли') + entry('Quit', 'Вийти')
@@ -93,7 +93,7 @@ describe('a template that changed', () => {
     expect(await written()).toBe(uk)
   })
 
-  it('brings an obsolete entry of a new string back as it was', async () => {
+  it('restores an obsolete entry of a new string', async () => {
     const gone = '\n#~ msgid "Print the file"\n#~ msgstr "Надрукувати файл"\n'
     const { take, top, written } = await opened(HEADER + OLD, TRANSLATED + OLD_UK + gone)
     const template = HEADER + OLD + entry('Print the file') + entry('Print the files')
@@ -122,7 +122,7 @@ describe('a template that changed', () => {
   })
 })
 
-describe.skipIf(!hasMsgmerge || !hasCorpus)('beside msgmerge', () => {
+describe.skipIf(!hasMsgmerge || !hasCorpus)('the same as msgmerge', () => {
   /** A real catalogue, and its template with a word changed in each third text. */
   function versions(): { translated: string; template: string; next: string } {
     const translated = new TextDecoder().decode(corpusFile('po/poedit/locales/uk.po'))
@@ -134,7 +134,7 @@ describe.skipIf(!hasMsgmerge || !hasCorpus)('beside msgmerge', () => {
     return { translated, template, next }
   }
 
-  /** What each fuzzy entry was made for, by its msgid, in a line each. */
+  /** Returns the source of each fuzzy entry, a line each, by its msgid. */
   function suggestedIn(path: string): Map<string, string> {
     const only = ['--only-fuzzy', '--no-obsolete', '--no-wrap']
     const text = execFileSync('msgattrib', [...only, path], { encoding: 'utf8' })
@@ -147,7 +147,7 @@ describe.skipIf(!hasMsgmerge || !hasCorpus)('beside msgmerge', () => {
     )
   }
 
-  it('every suggestion is the one of msgmerge, or of a text that is as near', async () => {
+  it('suggests the text of msgmerge, or one that is as near', async () => {
     const { translated, template, next } = versions()
     const { take, written, at } = await opened(template, translated)
     const [file] = await take({ 'app.pot': next })
@@ -189,21 +189,21 @@ describe('a draft of a string that a catalogue has lost', () => {
     return { ...made, idOf, draft, kept, found }
   }
 
-  it('goes to the string that took its place, and is a draft there', async () => {
+  it('moves to the string that replaced it, as a draft', async () => {
     const { take, top, idOf, kept, found } = await drafted({ 'Open the file': 'Відкри' })
     await take({ 'app.pot': HEADER + NEW })
     expect(await kept(await found('Open the files'))).toEqual({ none: 'Відкри' })
     expect([await kept(idOf('Open the file')), await top('Open the files')]).toEqual([{}, []])
   })
 
-  it('goes back with it where the old text comes back', async () => {
+  it('moves back if the old text is restored', async () => {
     const { take, idOf, kept } = await drafted({ 'Open the file': 'Відкри' })
     await take({ 'app.pot': HEADER + NEW })
     await take({ 'app.pot': HEADER + OLD })
     expect(await kept(idOf('Open the file'))).toEqual({ none: 'Відкри' })
   })
 
-  it('stays where it is as long as no string is near enough', async () => {
+  it('stays as long as no string is near enough', async () => {
     const { take, idOf, kept, value, project } = await drafted({ 'Open the file': 'Відкри' })
     await take({ 'app.pot': HEADER + entry('Print') + entry('Quit') })
     expect(await kept(idOf('Open the file'))).toEqual({ none: 'Відкри' })
@@ -212,7 +212,7 @@ describe('a draft of a string that a catalogue has lost', () => {
     })
   })
 
-  it('is not laid on that of another one, though both are near the same', async () => {
+  it('is not merged with that of another one, even if both are near the same string', async () => {
     const { take, kept, found, value, project } = await drafted({ 'Open the file': 'перший' })
     await take({ 'app.pot': HEADER + OLD + entry('Open the filed') })
     const second = await found('Open the filed')
@@ -222,7 +222,7 @@ describe('a draft of a string that a catalogue has lost', () => {
     expect(await kept(second)).toEqual({ none: 'другий' })
   })
 
-  it('that was typed since follows it, and nothing can be saved for the string that is gone', async () => {
+  it('moves even if it was typed later, and the removed string accepts no save', async () => {
     const { take, idOf, draft, kept, found, value, failure, project } = await drafted({})
     const stringId = idOf('Open the file')
     expect(await value('draft.follow', { project, stringId })).toEqual({ stringId: null })

@@ -136,14 +136,14 @@ const WAYS: Record<string, { isBound?: boolean; write: (tree: Tree) => Promise<u
 }
 
 describe.each(Object.entries(WAYS))('%s', (_, { isBound = false, write }) => {
-  it.each(Object.entries(TREES))('leaves each file of %s as it is', async (_name, contents) => {
+  it.each(Object.entries(TREES))('does not change a file of %s', async (_name, contents) => {
     const tree = await translated(contents, isBound)
     await write(tree)
     expect(standing(tree.tree)).toMatchObject(contents)
   })
 })
 
-describe('what is written', () => {
+describe('the output', () => {
   it.each(Object.entries(TREES))('has a file of its own for each language, of %s', async (_, contents) => {
     const { value, project, tree } = await translated(contents, false)
     const { files, failed } = await value('project.export', {
@@ -159,14 +159,14 @@ describe('what is written', () => {
   })
 })
 
-describe('a file that was a source and has left the project', () => {
+describe('a former source file of the project', () => {
   const cases = [
     ['json', 'locales/en.json', 'locales/en-US.json', '{"open": "Open", "shut": "Shut"}\n'],
     ['yaml', 'locales/en.yml', 'locales/en-US.yml', 'en:\n  open: Open\n  shut: Shut\n'],
     ['properties', 'res/Texts_en.properties', 'res/Texts.properties', 'open=Open\nshut=Shut\n'],
   ] as const
   it.each(cases.flatMap((one) => [true, false].map((isWhole) => [...one, isWhole] as const)))(
-    'is not written for a variant of its language: %s',
+    'is not overwritten for a variant of its language: %s',
     async (_, old, path, content, isWhole) => {
       const screen = testScreen()
       const tree = join(screen.folder, 'tree')

@@ -71,7 +71,7 @@ it('names an incomplete plural of a string catalogue in its language', async () 
   expect((await write()).noPlace).toEqual([])
 })
 
-it('names a translation of a table whose row others have taken out', async () => {
+it('names a translation of a table whose row others have removed', async () => {
   const { save, write, at, read } = await opened('t.csv', 'key,en,uk,pl\na,Open,,\nb,Close,,\n')
   writeFileSync(at, 'key,en,uk,pl\nb,Close,,\n')
   await save('uk', { none: 'Відкрити' })

@@ -7,7 +7,7 @@ import { testScreen } from '../workbench/testWorkbench.ts'
 const EN = 'en:\n  user:\n    one: user\n    other: users\n  reason:\n    other: Other\n'
 const JA = 'ja:\n  user:\n    other: 利用者\n  reason:\n    other: その他\n'
 
-it('is taken in for the plural of its source, and written back where it stands', async () => {
+it('is imported for the plural of its source, and written back in its place', async () => {
   const { value, folder } = testScreen()
   const tree = join(folder, 'locales')
   mkdirSync(tree)

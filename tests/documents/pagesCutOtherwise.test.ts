@@ -45,7 +45,7 @@ describe('a translation with more sentences than its source', () => {
     'de/b.md': 'Text de.\n',
   }
 
-  it('is written with the other files, and found again as it was typed', async () => {
+  it('is written with the other files, and read back as typed', async () => {
     const { type, write, read, take, textOf } = await pages(files)
     await type('This is two.', 'Das ist zwei. Und noch etwas.')
     await type('Text.', 'Ein Text.')
@@ -60,7 +60,7 @@ describe('a translation with more sentences than its source', () => {
     expect(read('de/index.md')).toBe(TRANSLATION.replace('Das ist eins. Das ist zwei.', 'Neu. Nur zwei.'))
   })
 
-  it('keeps what another hand changes in it', async () => {
+  it('keeps changes of others', async () => {
     const { type, write, put, read, take, textOf } = await pages(files)
     await type('This is two.', 'Das ist zwei. Und noch etwas.')
     await write()
@@ -79,7 +79,7 @@ describe.each([
 ])('%s with one sentence for two', (name, source, translation) => {
   const opened = () => pages({ [`en/${name}`]: source, [`de/${name}`]: translation })
 
-  it('is named, and keeps its sentence beside the first that is typed', async () => {
+  it('is named, and keeps its sentence beside the first typed one', async () => {
     const { report, type, write, read } = await opened()
     expect(report.files.at(-1)).toMatchObject({
       translations: 0,
@@ -95,7 +95,7 @@ describe.each([
 })
 
 describe('a page with other blocks than its source', () => {
-  it('takes in what can be paired, writes what has a place, and names what has none', async () => {
+  it('imports blocks that can be aligned, writes texts with a place, and names the others', async () => {
     const en = '# Title\n\nFirst text here.\n\n- A point\n\nThe last words.\n'
     const de = '# Titel\n\nErster Text hier.\n\nDie letzten Worte.\n'
     const { report, type, write, read, textOf } = await pages({ 'en/a.md': en, 'de/a.md': de })
@@ -129,7 +129,7 @@ describe('a block that is one sentence to its reader, and several in its source'
 </div>
 `
 
-  it('gets no text of one of them that the next export could not tell from the rest', async () => {
+  it('gets no text for one of them that the next export could not distinguish', async () => {
     const { type, write, read } = await pages({ 'en/a.html': SEVERAL, 'de/a.html': ONE })
     await type('Specify a timeout (in minutes) for submodules operations.', 'Neuer Text')
     const first = await write()

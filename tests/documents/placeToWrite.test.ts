@@ -10,7 +10,7 @@ function folder(): string {
   return made
 }
 
-test('a folder that is not there yet, and links that stay inside', async () => {
+test('accepts a missing folder, and links that stay inside', async () => {
   const root = folder()
   expect(await placeToWrite(join(root, 'new'), 'a/b.json')).toBe(join(root, 'new', 'a', 'b.json'))
   mkdirSync(join(root, 'real'))
@@ -18,7 +18,7 @@ test('a folder that is not there yet, and links that stay inside', async () => {
   expect(await placeToWrite(root, 'link/b.json')).toBe(join(root, 'link', 'b.json'))
 })
 
-test('the folder itself may be a link', async () => {
+test('accepts a link as the folder itself', async () => {
   const root = folder()
   mkdirSync(join(root, 'real'))
   symlinkSync('real', join(root, 'out'))
@@ -32,7 +32,7 @@ test.each([
   ['a repository', '.git', 'link/config'],
   ['nothing', 'missing', 'link/b.json'],
   ['itself', 'link', 'link/b.json'],
-])('a link to %s is refused', async (_, target, path) => {
+])('refuses a link to %s', async (_, target, path) => {
   const root = join(folder(), 'out')
   mkdirSync(join(root, '.git'), { recursive: true })
   writeFileSync(join(root, '..', 'x.json'), '{}')
@@ -40,7 +40,7 @@ test.each([
   await expect(placeToWrite(root, path)).rejects.toMatchObject({ code: 'export.link' })
 })
 
-test('a link behind a link is followed to its end', async () => {
+test('follows a link behind a link to its end', async () => {
   const root = join(folder(), 'out')
   mkdirSync(join(root, 'a'), { recursive: true })
   symlinkSync('../..', join(root, 'a', 'up'))
@@ -48,7 +48,7 @@ test('a link behind a link is followed to its end', async () => {
   await expect(placeToWrite(root, 'link/x.json')).rejects.toMatchObject({ code: 'export.link' })
 })
 
-test('a hidden file is written over where that was asked for', async () => {
+test('overwrites a hidden file if requested', async () => {
   const root = folder()
   mkdirSync(join(root, '.husky'))
   writeFileSync(join(root, '.husky', 'pre-commit'), 'npm test\n')

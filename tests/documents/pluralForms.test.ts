@@ -42,13 +42,13 @@ describe('an edit of one form', () => {
     expect(second.read(`l/${id}.json`)).toBe(json.replace('B', 'C'))
   })
 
-  it('writes of an incomplete plural of i18next what was typed, and no text of the source', async () => {
+  it('writes only the typed forms of an incomplete i18next plural, and no source text', async () => {
     const { noPlace, read } = await edited({ 'l/en.json': I18NEXT, 'l/pl.json': '{}\n' }, 'pl', { one: 'A' })
     expect(JSON.parse(read('l/pl.json'))).toEqual({ n_one: 'A' })
     expect(noPlace).toEqual([])
   })
 
-  it('leaves out a new plural of Rails that is not complete, and names it', async () => {
+  it('leaves out an incomplete new plural of Rails, and names it', async () => {
     const yaml = 'pl:\n  x: "X"\n'
     const { noPlace, read, row } = await edited({ 'l/en.yml': YAML, 'l/pl.yml': yaml }, 'pl', {
       one: 'A',

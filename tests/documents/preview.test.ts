@@ -22,7 +22,7 @@ async function withFiles(contents: Readonly<Record<string, string>>) {
 }
 
 describe('the preview of a document', () => {
-  it('shows each string of a Markdown file in its place, and translations as what they become', async () => {
+  it('shows each string of a Markdown file in its place, and rendered translations', async () => {
     const { value, project, fileIds } = await withFiles({
       'guide.md': '# Ferry\n\nBuy a **ticket**. Have a [good trip](/trip)!\n',
     })
@@ -51,7 +51,7 @@ describe('the preview of a document', () => {
     })
   })
 
-  it('puts above a page what a browser does not show on it, and marks the elements of attributes', async () => {
+  it('lists invisible texts above a page, and marks the elements of attributes', async () => {
     const { value, project, fileIds } = await withFiles({
       'page.html':
         '<!doctype html><html><head><title>Tea</title></head><body><p>Drink <img src="x.png" alt="A cup"> it</p></body></html>',
@@ -63,7 +63,7 @@ describe('the preview of a document', () => {
     expect(page!.html).toMatch(/<img src="x.png" alt="A cup" data-preview-attributes="\d:alt">/)
   })
 
-  it('has none for a format without pages', async () => {
+  it('is missing for a format without pages', async () => {
     const { value, failure, project, fileIds } = await withFiles({ 'en.json': '{ "a": "A" }' })
     expect(await value('preview.get', { project, fileId: fileIds[0]! })).toBeNull()
     expect(await failure('preview.render', { project, fileId: fileIds[0]!, text: 'A' })).toMatchObject({

@@ -29,7 +29,7 @@ describe('a pseudo-translation', () => {
     ['no letters', '%d / %d', '%d / %d'],
     ['nothing', '', ''],
     ['blanks at its ends', '\n Save \n', '\n [Šåṽé öñ] \n'],
-  ])('of a text with %s is as it should be', (_, text, expected) => {
+  ])('keeps the structure of a text with %s', (_, text, expected) => {
     expect(pseudo(text)).toBe(expected)
   })
 
@@ -75,7 +75,7 @@ describe('a pseudo-translation', () => {
     expect(pseudo('{0} None|[1,*] Some', 'php')).toMatch(/^\{0\} \[Ñöñé .*\]\|\[1,\*\] \[Šöɱé .*\]$/)
   })
 
-  it('is never longer than is allowed', () => {
+  it('is never longer than allowed', () => {
     expect(pseudo('Open file', 'json', { maxLength: 11 })).toBe('[Öþéñ ƒîļé]')
     expect(pseudo('Open file', 'json', { maxLength: 9 })).toBe('Öþéñ ƒîļé')
   })
@@ -88,12 +88,12 @@ describe('a pseudo-translation', () => {
     expect(Object.keys(forms)).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
   })
 
-  it('from right to left turns each word around, and no placeholder', () => {
+  it('reverses each word from right to left, and no placeholder', () => {
     const made = pseudo('Hello %s', 'po', { kind: 'rtl' })
     expect(made).toMatch(/^\[\u200f\u202eHello\u202c\u200f %s /)
   })
 
-  it('has the placeholders of its source, whatever the text is', () => {
+  it('has the placeholders of its source, for any text', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '%s',
@@ -171,7 +171,7 @@ describe('an export of pseudo-translations', () => {
     return { ...screen, project }
   }
 
-  it('builds every file, with nothing in the project', async () => {
+  it('builds every file from an empty project', async () => {
     const { value, project: id, folder } = await project()
     const out = join(folder, 'out')
     const request = { project: id, languageIds: ['uk'], folder: out, pseudo: 'accents' as const }
@@ -195,7 +195,7 @@ describe('an export of pseudo-translations', () => {
     expect(progress.map(({ translated }) => translated)).toEqual([0])
   })
 
-  it('writes over no file that it did not write', async () => {
+  it('replaces no file that it did not write', async () => {
     const { value, project: id, folder } = await project()
     const there = join(folder, 'in')
     const before = readFileSync(join(there, 'en.json'), 'utf8')

@@ -66,12 +66,12 @@ function build(
 }
 
 describe('U+0000 in one text', () => {
-  it('is tried in each format', () => {
+  it('is refused or written in each format', () => {
     expect(new Set(SOURCES.map(({ type }) => type))).toEqual(new Set(formats.map(({ type }) => type)))
   })
 
   it.each(SOURCES.map((one) => [one.type, one] as const))(
-    'leaves the other text in a file of %s',
+    'does not prevent the other text in a file of %s',
     (type, one) => {
       const { text, identifiers, refused } = build(one, (index) => (index === 0 ? 'а\0б' : 'Добре'))
       expect(identifiers.length).toBeGreaterThan(1)

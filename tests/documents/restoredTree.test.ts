@@ -9,7 +9,7 @@ const catalogue = (language: string, ...entries: [source: string, translation: s
   `# Translators of shop\nmsgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n` +
   entries.map(([source, translation]) => entry(source, translation)).join('')
 
-it('goes on where it was: the bytes last seen are the base of its next export in place', async () => {
+it('continues: the last seen bytes are the base of its next export in place', async () => {
   const { value, folder } = testScreen()
   const at = (path: string) => join(folder, 'tree', path)
   const put = (path: string, text: string) => {

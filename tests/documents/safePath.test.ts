@@ -34,7 +34,7 @@ describe('paths of a project below a folder', () => {
     'headings.json',
     'فارسی\u200Cها.json',
     '/from/the/top.json',
-  ])('%s is written below it', (path) => {
+  ])('allow %s below the folder', (path) => {
     const place = placeInside(root, path)
     expect(place).toBe(join(root, path))
     expect(place.startsWith(root + sep)).toBe(true)
@@ -71,11 +71,11 @@ describe('paths of a project below a folder', () => {
     ],
     ['of a repository', 'a/HEAD', 'head', 'a/HEAD.'],
     ['the end alone', '.. ', 'a/...', '. .'],
-  ])('what is refused: %s', (_, ...paths) => {
+  ])('are refused: %s', (_, ...paths) => {
     for (const path of paths) expect([path, codeOf(path)]).toEqual([path, 'export.outside'])
   })
 
-  test('a stream of a file of Windows is refused there', () => {
+  test('refuse a stream of a file on Windows only', () => {
     expect(unnameablePart('ui.json:hidden', 'win32')).toBe('names a drive or a stream of Windows')
     expect(unnameablePart('ui.json:hidden', 'linux')).toBeUndefined()
   })
@@ -99,16 +99,16 @@ describe('paths of a project below a folder', () => {
     ['256 bytes', `${'a'.repeat(251)}.json`],
     ['128 letters of two bytes', 'я'.repeat(128)],
     ['a path of 4,096 bytes', Array.from({ length: 32 }, () => 'a'.repeat(127)).join('/') + '/'],
-  ])('no file can have: %s', (_, path) => {
+  ])('refuse a name that no file can have: %s', (_, path) => {
     expect(codeOf(path)).toBe('export.unnameable')
   })
 
-  test('what is hidden, at whatever depth', () => {
+  test('are recognized as hidden at any depth', () => {
     expect(['.npmrc', 'a/.husky/pre-commit'].every(isHidden)).toBe(true)
     expect(['a.b/c', 'a'].some(isHidden)).toBe(false)
   })
 
-  test('whatever the path, what is written lies below the folder and in no part of version control', () => {
+  test('never leave the folder or enter version control, for any path', () => {
     const part = fc.oneof(
       fc.constantFrom('..', '.', '', '.git', 'GIT~1', '.Git ', 'C:', '\\', 'nul', '-a', '.hg', 'a'),
       fc.string({ unit: 'binary', maxLength: 12 }),

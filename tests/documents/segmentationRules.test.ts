@@ -35,7 +35,7 @@ async function withPage() {
 }
 
 describe('segmentation rules', () => {
-  it('are tried out on a text, with the rule of each cut and the rules that are left out', async () => {
+  it('are tested on a text, with the rule of each break and the rules that are left out', async () => {
     const { value, failure } = testScreen()
     const trial = await value('segmentation.try', { text: 'a, b. C', languageId: 'en', srx: AT_COMMAS })
     expect(trial.segments).toEqual([
@@ -51,7 +51,7 @@ describe('segmentation rules', () => {
     })
   })
 
-  it('that hang are named, and the workbench goes on', async () => {
+  it('are named if they hang, and the workbench continues', async () => {
     const { value, failure } = testScreen()
     const srx = AT_COMMAS.replace('>,<', '>x(a+)+,<')
     const text = `(${'a'.repeat(60)}, b`
@@ -62,7 +62,7 @@ describe('segmentation rules', () => {
     expect((await value('segmentation.try', { text: 'Ab. B', languageId: 'en' })).segments).toHaveLength(2)
   })
 
-  it('are attached to a file, whose strings keep their translations where their texts stay', async () => {
+  it('are attached to a file, whose strings keep their translations if their texts stay', async () => {
     const { value, project, fileId, texts } = await withPage()
     expect(await texts()).toEqual(['Help', 'Save, then close.', 'It is easy, is it not?', 'Yes.'])
     const rules = await value('segmentation.rules', { project, fileId })
@@ -83,7 +83,7 @@ describe('segmentation rules', () => {
     expect(await texts()).toEqual(['Help', 'Save, then close.', 'It is easy, is it not?', 'Yes.'])
   })
 
-  it('hold for later readings of the file and for its export', async () => {
+  it('apply to later imports of the file and to its export', async () => {
     const { value, project, fileId, at, texts } = await withPage()
     await value('segmentation.attach', { project, fileId, srx: AT_COMMAS })
     writeFileSync(at('help.md'), `${PAGE}\nOne, two.\n`)
@@ -97,7 +97,7 @@ describe('segmentation rules', () => {
     expect(readFileSync(at('out/help.md'), 'utf8')).toBe(`${PAGE}\nРаз, two.\n`)
   })
 
-  it('that are no SRX change nothing', async () => {
+  it('change nothing if they are no SRX', async () => {
     const { value, failure, project, fileId, texts } = await withPage()
     expect(await failure('segmentation.attach', { project, fileId, srx: '<a/>' })).toMatchObject({
       code: 'segmentation.srx',

@@ -1,6 +1,6 @@
 /**
- * The table of states in files (docs/reference/translations.md, "States in files"), row by row and both ways, and as a
- * property over files: whatever is marked and settled, readers of others see these states, and nothing else changes.
+ * The table of states in files (docs/reference/translations.md, "States in files"), row by row in both directions, and
+ * as a property. Third-party readers see the states of the project, and no other content changes.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -140,20 +140,20 @@ const TEXTS: readonly Text[] = [
 ]
 
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
-  it('brings its states, and goes out byte for byte', async () => {
+  it('imports its states, and is exported byte for byte', async () => {
     const content = kind.file(TEXTS)
     const { needing, written } = await opened(kind, content)
     expect(await needing()).toEqual(['Open'])
     expect(await written()).toBe(content)
   })
 
-  it('takes a state that changed in the file and not here', async () => {
+  it('imports a state that changed in the file only', async () => {
     const { needing, take } = await opened(kind, kind.file(TEXTS))
     await take(kind.file(TEXTS.map((one) => ({ ...one, isWork: one.source === 'Close' }))))
     expect(await needing()).toEqual(['Close'])
   })
 
-  it('brings them too where it is imported as translations', async () => {
+  it('imports them as translations, too', async () => {
     const nothing = TEXTS.map((one) => ({ ...one, text: '', isWork: false }))
     const { value, project, at, needing } = await opened(kind, kind.file(nothing))
     writeFileSync(at(kind.name), kind.file(TEXTS))
@@ -161,7 +161,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
     expect(await needing()).toEqual(['Open'])
   })
 
-  it('is not written while a text needs work, where that is asked for', async () => {
+  it('is not written while a text needs work, if requested', async () => {
     const { value, project, at, save } = await opened(kind, kind.file(TEXTS))
     const request = { project, languageIds: ['uk'], folder: at('.'), beside: true, settledOnly: true }
     await expect(value('project.export', request)).rejects.toThrow('export.unsettled: A text of these files')
@@ -169,40 +169,43 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
     await value('project.export', request)
   })
 
-  it.runIf(hasReaders)('says to other readers what the project says, and nothing else changes', async () => {
-    const sources = ['Save', 'Open', 'Close', 'Print', 'Quit']
-    const state = fc.record({
-      isWork: fc.boolean(),
-      edit: fc.constantFrom('none', 'mark', 'settle', 'reword'),
-    })
-    await fc.assert(
-      fc.asyncProperty(fc.array(state, { minLength: 5, maxLength: 5 }), async (states) => {
-        const texts = states.map(({ isWork }, index): Text => {
-          const source = sources[index] ?? ''
-          return { source, text: `текст ${source}`, isWork }
-        })
-        const content = kind.file(texts)
-        const { save, written } = await opened(kind, content)
-        const expected = texts.map((one, index): Text => {
-          const edit = states[index]?.edit
-          if (edit === 'mark') return { ...one, isWork: true }
-          if (edit === 'settle') return { ...one, isWork: false }
-          return edit === 'reword' ? { ...one, text: `${one.text}!`, isWork: false } : one
-        })
-        for (const [index, one] of expected.entries())
-          if (states[index]?.edit !== 'none') await save(one.source, one.text, one.isWork)
-        const out = await written()
-        expect(readByOthers(kind, out)).toEqual(
-          Object.fromEntries(expected.map(({ source, text, isWork }) => [source, [text, isWork]])),
-        )
-        // Lines that name no string which was edited are those that came in.
-        if (states.every(({ edit }) => edit === 'none')) expect(out).toBe(content)
-        for (const { source, text } of texts.filter((one, index) => one === expected[index]))
-          expect(blockOf(out, source, text)).toBe(blockOf(content, source, text))
-      }),
-      { numRuns: 4 },
-    )
-  })
+  it.runIf(hasReaders)(
+    'shows the project’s states to third-party readers without other changes',
+    async () => {
+      const sources = ['Save', 'Open', 'Close', 'Print', 'Quit']
+      const state = fc.record({
+        isWork: fc.boolean(),
+        edit: fc.constantFrom('none', 'mark', 'settle', 'reword'),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(state, { minLength: 5, maxLength: 5 }), async (states) => {
+          const texts = states.map(({ isWork }, index): Text => {
+            const source = sources[index] ?? ''
+            return { source, text: `текст ${source}`, isWork }
+          })
+          const content = kind.file(texts)
+          const { save, written } = await opened(kind, content)
+          const expected = texts.map((one, index): Text => {
+            const edit = states[index]?.edit
+            if (edit === 'mark') return { ...one, isWork: true }
+            if (edit === 'settle') return { ...one, isWork: false }
+            return edit === 'reword' ? { ...one, text: `${one.text}!`, isWork: false } : one
+          })
+          for (const [index, one] of expected.entries())
+            if (states[index]?.edit !== 'none') await save(one.source, one.text, one.isWork)
+          const out = await written()
+          expect(readByOthers(kind, out)).toEqual(
+            Object.fromEntries(expected.map(({ source, text, isWork }) => [source, [text, isWork]])),
+          )
+          // Lines that name no string which was edited are those that came in.
+          if (states.every(({ edit }) => edit === 'none')) expect(out).toBe(content)
+          for (const { source, text } of texts.filter((one, index) => one === expected[index]))
+            expect(blockOf(out, source, text)).toBe(blockOf(content, source, text))
+        }),
+        { numRuns: 4 },
+      )
+    },
+  )
 })
 
 /** The block from a source to its text. */
@@ -211,7 +214,7 @@ function blockOf(content: string, source: string, text: string): string {
   return content.slice(start, content.indexOf(text, start))
 }
 
-/** What a row of the table says of spellings that a file may have. */
+/** The table row of each spelling that a file may have. */
 const rows: readonly [name: string, spelling: string, isWork: boolean][] = [
   ['messages.uk.xlf', '<target state="new">Відкрити</target>', true],
   ['messages.uk.xlf', '<target state="needs-review-l10n">Відкрити</target>', true],
@@ -224,7 +227,7 @@ const rows: readonly [name: string, spelling: string, isWork: boolean][] = [
 ]
 
 describe('the spelling', () => {
-  it.each(rows)('of %s, %s, is read as the table says, and stays', async (name, spelling, isWork) => {
+  it.each(rows)('in %s, %s, has the state of the table, and stays', async (name, spelling, isWork) => {
     const kind = kinds.find((one) => one.name === name)
     if (kind === undefined) throw new Error(name)
     const plain = kind.file([{ source: 'Open', text: 'Відкрити', isWork: false }])

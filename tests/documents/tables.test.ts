@@ -32,7 +32,7 @@ async function withFiles(files: Record<string, string>, targetLanguageIds = ['uk
 }
 
 describe('a table as a source file', () => {
-  it('brings the translations of every language of the project, and names the others', async () => {
+  it('imports the translations of every project language, and names the others', async () => {
     const { importing, value, project, detail } = await withFiles({ 'app.csv': TABLE })
     const report = await importing('app.csv')
     expect(report.files).toMatchObject([{ type: 'csv', strings: 2, added: 2, translations: 2 }])
@@ -49,7 +49,7 @@ describe('a table as a source file', () => {
     expect((await detail(2)).labels).toEqual(['daily', 'food'])
   })
 
-  it('comes back with all languages, whichever is exported', async () => {
+  it('is exported with all languages, whichever is requested', async () => {
     const { importing, exported, value, project } = await withFiles({ 'app.csv': TABLE })
     await importing('app.csv')
     expect(await exported('app.csv')).toBe(TABLE)
@@ -74,11 +74,11 @@ describe('a table as a source file', () => {
     ])
     const { row, translations } = await detail(1)
     expect(row).toMatchObject({ text: 'Apples', isSourceChanged: true, translation: 'Моє яблуко' })
-    // What the table says now was changed there too: it is kept below.
+    // The table's text is a conflict: it is kept below.
     expect(translations.map(({ text }) => text)).toEqual(['Моє яблуко', 'Яблуко', 'Яблуко!'])
   })
 
-  it('is read as a person said, now and later', async () => {
+  it('is read with the user’s column settings, now and later', async () => {
     const { importing, put, at, value, project, exported } = await withFiles({
       'app.csv': 'x;one;two\n1;Hello;\n',
     })
@@ -111,7 +111,7 @@ describe('a table as a source file', () => {
     expect(await exported('app.csv')).toBe('two;x;one\n;1;Hello\nСвіт;2;World\n')
   })
 
-  it('is refused where nothing says which column is the source', async () => {
+  it('is refused if the source column is unknown', async () => {
     const { failure, project, at } = await withFiles({ 'app.csv': 'key,uk,de\na,Яблуко,Apfel\n' })
     expect(await failure('project.import', { project, paths: [at('app.csv')] })).toMatchObject({
       code: 'format.columns',
@@ -121,7 +121,7 @@ describe('a table as a source file', () => {
 })
 
 describe('a table as a file of translations', () => {
-  it('gives those of one language', async () => {
+  it('imports those of one language', async () => {
     const source = 'key,en\na,Apple\nb,Bread\n'
     const { importing, put, exported } = await withFiles({ 'app.csv': source, 'done.csv': TABLE })
     await importing('app.csv')
@@ -132,7 +132,7 @@ describe('a table as a file of translations', () => {
     expect(await exported('app.csv')).toBe('key,en,uk,de\na,Apple,Яблуко,Apfel\nb,Bread,,\n')
   })
 
-  it('says so where it lacks the language', async () => {
+  it('is reported if it lacks the language', async () => {
     const { importing, put } = await withFiles({ 'app.csv': TABLE })
     await importing('app.csv')
     put('app.csv', 'key,en,fr\na,Apple,Pomme\n')
@@ -144,8 +144,8 @@ describe('a table as a file of translations', () => {
   })
 })
 
-describe('files in doubt', () => {
-  it('are named with their candidates, and read as chosen', async () => {
+describe('ambiguous files', () => {
+  it('are named with their candidate formats, and read as chosen', async () => {
     const { importing, value, failure, project, at } = await withFiles({
       'words.txt': 'key\ten\tuk\na\tApple\tЯблуко\n',
       'plain.po': 'msgid "a"\nmsgstr ""\n',
@@ -168,7 +168,7 @@ describe('files in doubt', () => {
 })
 
 describe.skipIf(!hasCorpus)('a wide table', () => {
-  it('is taken in and comes back byte for byte', async () => {
+  it('is imported and exported byte for byte', async () => {
     const languageIds = ['uk', 'ar', 'de', 'pl', 'ja', 'zh-CN', 'zh-TW']
     const { importing, exported, at } = await withFiles({}, languageIds)
     copyFileSync(corpusPath(COUNTRIES), at('countries.csv'))

@@ -17,7 +17,7 @@ msgstr ""
 `
 
 describe('the template of a catalogue', () => {
-  it('has nothing of the translator: no name, no remarks, no old entries', () => {
+  it('has no data of the translator: no name, no remarks, no obsolete entries', () => {
     const german = `# German translation of shop.
 # Fritz <fritz@example.org>, 2020.
 #
@@ -50,12 +50,12 @@ msgstr "%s öffnen"
     expect(made('po', `${HEADER}\n${entry}`)).toBe(`${HEADER}\n${entry}`)
   })
 
-  it('keeps every byte of the texts, in whichever charset', () => {
+  it('keeps every byte of the texts, in any charset', () => {
     const latin = Buffer.from(`${HEADER}\nmsgid "a"\nmsgstr "\xF6 # \xE4"\n`, 'latin1')
     expect(templateOf('po', latin)).toBe(latin)
   })
 
-  it('of Qt has neither vanished messages nor remarks', () => {
+  it('has neither vanished messages nor remarks in Qt', () => {
     const message = (inner: string) => `    <message>\n        <source>A</source>\n${inner}    </message>\n`
     const text = (...messages: string[]) =>
       `<TS version="2.1" language="de">\n<context>\n${messages.join('')}</context>\n</TS>\n`
@@ -67,7 +67,7 @@ msgstr "%s öffnen"
     expect(made('qt_ts', text(plain, vanished, remarked))).toBe(text(plain, plain))
   })
 
-  it('of other formats is the file', () => {
+  it('is the file in other formats', () => {
     const xliff = readFileSync(join(import.meta.dirname, 'template.test.ts'))
     expect(templateOf('xliff', xliff)).toBe(xliff)
   })

@@ -1,4 +1,4 @@
-/** Texts of files that are longer than a project holds: each is set aside and named, the rest goes on, the file keeps it. */
+/** Texts of files that are longer than a project holds: each is excluded and named, the rest is imported, the file keeps it. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -91,7 +91,7 @@ describe('a source file', () => {
     ])
   })
 
-  it('keeps a longer text that an earlier version took in, with its translation', async () => {
+  it('keeps a longer text that an earlier version imported, with its translation', async () => {
     const line = withProject()
     write(line, 'en.json', '{"title": "Title", "logo": "short"}')
     await line.ok(['import', 'p.interlinear', 'en.json'])
@@ -139,7 +139,7 @@ describe('a translation file in a linked folder', () => {
 <trans-unit id="logo"><source>Logo</source><target>${logo}</target></trans-unit>
 </body></file></xliff>\n`,
     ],
-  ])('keeps a text of %s that is set aside when another one is written', async (type, content) => {
+  ])('keeps an excluded text of %s when another one is written', async (type, content) => {
     const line = commandLine()
     if (type === 'json') write(line, 'tree/locales/en.json', content('Title', 'Logo'))
     write(line, `tree/locales/uk.${type}`, content('Назва', LONG))

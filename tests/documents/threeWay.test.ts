@@ -56,7 +56,7 @@ describe('a three-way merge of translations', () => {
     expect(await merge(sides)).toEqual({ ...NOTHING, ...expected })
   })
 
-  it('never writes over a text that only the file has, nor takes one in over a text of the project', async () => {
+  it('never overwrites a text that only the file has, nor imports one over a text of the project', async () => {
     const text = fc.constantFrom('x', 'y', 'z', undefined)
     await fc.assert(
       fc.asyncProperty(text, text, text, async (base, theirs, ours) => {
@@ -67,14 +67,14 @@ describe('a three-way merge of translations', () => {
     )
   })
 
-  it('keeps what is not settled of a string that is called as no other', async () => {
+  it('keeps conflicts of a string named like a property of objects', async () => {
     const texts = (text: string) => new Map([['__proto__', text]])
     const { conflicts } = await mergeTexts({ base: texts('x'), theirs: texts('y'), ours: texts('z') })
     const kept = JSON.parse(JSON.stringify(unsettledOf(conflicts))) as ReturnType<typeof unsettledOf>
     expect(withUnsettled(texts('y'), kept)).toEqual(texts('x'))
   })
 
-  it('finds what is not settled again, whatever the file said when it was seen', async () => {
+  it('finds conflicts again, whatever the file contained when it was seen', async () => {
     const { conflicts } = await mergeTexts({
       base: new Map([['a', 'x']]),
       theirs: new Map([['a', 'y']]),
@@ -90,7 +90,7 @@ describe('a three-way merge of translations', () => {
     expect(again.conflicts).toEqual(conflicts)
   })
 
-  it('of many strings holds nobody up, and goes through theirs before what only we have', async () => {
+  it('yields to the event loop with many strings, and reads theirs before the rest of ours', async () => {
     const sides = (from: number, text: string) =>
       new Map(Array.from({ length: 200_000 }, (_, index) => [`key ${from + index}`, text]))
     const merging = mergeTexts({ base: new Map(), theirs: sides(0, 'y'), ours: sides(100_000, 'z') })

@@ -1,4 +1,4 @@
-/** What translators note in their files (docs/reference/translations.md, "Comments of translators"). */
+/** Comments of translators in their files (docs/reference/translations.md, "Comments of translators"). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -55,8 +55,8 @@ async function opened(translated: string) {
   return { value, project, at, take, detail, note, written }
 }
 
-describe('what translators note', () => {
-  it('comes in with their file, and is no part of the context that a template gives', async () => {
+describe('a translator’s comment', () => {
+  it('is imported with its file, and is not part of the template’s context', async () => {
     const { detail, written } = await opened(entries('# Олено, так?\n#\n# Або «Записати».\n'))
     expect(await detail('Save')).toMatchObject({
       translatorComment: { text: 'Олено, так?\n\nАбо «Записати».' },
@@ -66,7 +66,7 @@ describe('what translators note', () => {
     expect(await written()).toBe(entries('# Олено, так?\n#\n# Або «Записати».\n'))
   })
 
-  it('comes in with a file that is its own source', async () => {
+  it('is imported with a file that is its own source', async () => {
     const { value, folder } = testScreen()
     const path = join(folder, 'messages.po')
     writeFileSync(path, entries('# Олено, так?\n'))
@@ -84,7 +84,7 @@ describe('what translators note', () => {
     expect(translatorComment).toEqual({ text: 'Олено, так?' })
   })
 
-  it('goes out into its entry, translated or not, and nothing else changes', async () => {
+  it('is exported into its entry, translated or not, without other changes', async () => {
     const { note, written } = await opened(entries(''))
     await note('Save', 'So it is.\n\n, fuzzy')
     await note('Open', '~ what of it?')
@@ -93,7 +93,7 @@ describe('what translators note', () => {
     expect(await written()).toBe(entries('', '# ~ what of it?\n'))
   })
 
-  it('is taken back by undo, in the file too', async () => {
+  it('is reverted by undo, in the file too', async () => {
     const { value, project, note, written, detail } = await opened(entries(''))
     await note('Save', 'So it is.')
     expect(await written()).toBe(entries('# So it is.\n'))
@@ -102,7 +102,7 @@ describe('what translators note', () => {
     expect(await written()).toBe(entries(''))
   })
 
-  it('that changed in the file is taken in; where both changed, both stay', async () => {
+  it('is imported if it changed in the file; if both sides changed it, both stay', async () => {
     const { at, note, written, detail } = await opened(entries('# one\n', '# two\n'))
     writeFileSync(at('uk.po'), entries('# one\n# of theirs\n', '# other\n'))
     await note('Save', 'one\nof mine')
@@ -111,7 +111,7 @@ describe('what translators note', () => {
     expect((await detail('Open')).translatorComment).toEqual({ text: 'other' })
   })
 
-  it('that was taken out of the file goes here too, and one that was taken away here does not come back', async () => {
+  it('is deleted if the file lost it, and is not restored if it was deleted in the project', async () => {
     const { take, note, detail, written } = await opened(entries('# one\n', '# two\n'))
     await note('Open', '')
     await take({ 'uk.po': entries('', '# two\n') })

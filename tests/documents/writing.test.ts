@@ -18,15 +18,15 @@ import { writeChunks } from '../../core/platform/files/writeChunks.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('a file that is written whole', () => {
-  it('makes the folders that it needs', async () => {
+describe('an atomic write of a file', () => {
+  it('creates the folders that it needs', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     await writeWhole(join(folder, 'lang/uk/shop.json'), bytes('{}'))
     expect(readFileSync(join(folder, 'lang/uk/shop.json'), 'utf8')).toBe('{}')
     expect(readdirSync(join(folder, 'lang/uk'))).toEqual(['shop.json'])
   })
 
-  it('says so where a file lies in place of a folder, right above or further up', async () => {
+  it('reports a file in place of a folder, directly above or further up', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     writeFileSync(join(folder, 'lang'), 'a file')
     for (const path of ['lang/shop.json', 'lang/uk/shop.json'])
@@ -38,7 +38,7 @@ describe('a file that is written whole', () => {
     expect(readFileSync(join(folder, 'lang'), 'utf8')).toBe('a file')
   })
 
-  it('has what one of two wrote to it at once, and nothing else is left there', async () => {
+  it('has the content of one of two concurrent writers, and leaves no other file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     const path = join(folder, 'shop.json')
     const texts = ['a'.repeat(3_000_000), 'b'.repeat(2_000_000)]
@@ -49,7 +49,7 @@ describe('a file that is written whole', () => {
     }
   })
 
-  it('is not written where somebody wrote to it meanwhile', async () => {
+  it('is cancelled if another program wrote to it meanwhile', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     const path = join(folder, 'shop.json')
     writeFileSync(path, 'before')
@@ -67,7 +67,7 @@ describe('a file that is written whole', () => {
     expect(readFileSync(path, 'utf8')).toBe('ours')
   })
 
-  it('stays a link, and keeps its permissions, also where it comes in pieces', async () => {
+  it('keeps a link and its permissions, also when written in chunks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     const [file, link] = [join(folder, 'real.tmx'), join(folder, 'link.tmx')]
     writeFileSync(file, 'before')
@@ -81,7 +81,7 @@ describe('a file that is written whole', () => {
     await expect(writeChunks(link, pieces())).rejects.toMatchObject({ code: 'export.readOnly' })
   })
 
-  it('is where a link leads also if nothing is there yet', async () => {
+  it('follows a link to a missing file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     const [file, further, link] = ['real.tmx', 'further.tmx', 'link.tmx'].map((name) =>
       join(folder, name),
@@ -93,7 +93,7 @@ describe('a file that is written whole', () => {
     expect([readFileSync(file, 'utf8'), readdirSync(folder).length]).toEqual(['one', 3])
   })
 
-  it('is read by nobody while it is written who may not read the old one', async () => {
+  it('is never readable to users who may not read the old file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     const path = join(folder, 'own.tmx')
     writeFileSync(path, 'before')
@@ -109,8 +109,8 @@ describe('a file that is written whole', () => {
   })
 })
 
-describe('what lies at a place', () => {
-  it('is nothing only where there is nothing: what cannot be read is not', async () => {
+describe('reading an existing file', () => {
+  it('distinguishes a missing file from an unreadable one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
     expect(await readIfThere(join(folder, 'none.json'))).toBeNull()
     expect(await readIfThere(join(folder, 'none/none.json'))).toBeNull()

@@ -38,7 +38,7 @@ describe('an XLIFF file without a file in the source language beside it', () => 
     return { ...screen, project, folder }
   }
 
-  it.each(NAMES)('is a source file where it is named on its own: %s', async (name) => {
+  it.each(NAMES)('is a source file if it is named individually: %s', async (name) => {
     const { value, project, folder } = await withFile(name)
     const report = await value('project.import', { project, paths: [join(folder, name)] })
     expect(report.skipped).toEqual([])
@@ -50,7 +50,7 @@ describe('an XLIFF file without a file in the source language beside it', () => 
     )
   })
 
-  it.each(NAMES)('is taken in with its folder: %s', async (name) => {
+  it.each(NAMES)('is imported with its folder: %s', async (name) => {
     const { value, project, folder } = await withFile(name)
     const { files, skipped } = await value('project.import', { project, paths: [folder] })
     expect(skipped).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Texts for the count 0 that a source has beside a plural (Rails' `zero`): where the language has the category `zero`
- * they are that form of the plural, elsewhere a string of their own.
+ * Texts for the count 0 that a source has beside a plural (Rails' `zero`). In languages with the category `zero` they
+ * are that form of the plural, in others a string of their own.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -132,7 +132,7 @@ async function taken({ source: [sourcePath, source], path, file }: Case, languag
 }
 
 describe.each(Object.entries(CASES))('the text for 0 in %s', (_, one) => {
-  it('comes in and goes out where it is a form of the plural', async () => {
+  it('is imported and exported as a form of the plural', async () => {
     const { save, write, read, texts } = await taken(one, 'ar', ARABIC)
     expect(await texts()).toEqual(['FORM-ZERO', 'FORM-ZERO'])
     await save('zero', { none: 'TYPED' })
@@ -142,7 +142,7 @@ describe.each(Object.entries(CASES))('the text for 0 in %s', (_, one) => {
     expect(read()).toBe(one.file('ar', { ...ARABIC, zero: 'TYPED' }))
   })
 
-  it('is the same as the form of the plural, whichever is typed', async () => {
+  it('equals the form of the plural, whichever is typed', async () => {
     const { save, write, read, texts } = await taken(one, 'ar', ARABIC)
     await save('plural', { zero: 'TYPED' })
     expect(await texts()).toEqual(['TYPED', 'TYPED'])
@@ -163,7 +163,7 @@ describe.each(Object.entries(CASES))('the text for 0 in %s', (_, one) => {
     expect(read().split('omment')).toHaveLength(one.file('ar', {}).split('omment').length)
   })
 
-  it('is named where its plural is not complete', async () => {
+  it('is named if its plural is incomplete', async () => {
     const { save, write, read } = await taken(one, 'ar', {})
     await save('zero', { none: 'TYPED' })
     const { noPlace } = await write()

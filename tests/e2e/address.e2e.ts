@@ -71,7 +71,7 @@ test('an address leads to its string, in another tab too', async ({ browser, wor
   const second = await context.newPage()
   await second.goto(address)
   await expect(second.locator('[data-source-text]')).toContainText('Quit')
-  // An address that somebody made up opens nothing that was not open here before.
+  // A forged address opens only projects that were open here before.
   const third = await context.newPage()
   const elsewhere = join(workbench.folder, 'elsewhere.interlinear')
   await third.goto(`${new URL('/', running.url).href}#project=${encodeURIComponent(elsewhere)}`)

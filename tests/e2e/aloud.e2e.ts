@@ -1,4 +1,4 @@
-/** What a screen reader is given: read from the accessibility tree that chromium makes of the page. */
+/** The output of a screen reader, read from Chromium's accessibility tree of the page. */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ async function expectNoSeparators(page: Page): Promise<void> {
   expect(said.filter((text) => /(?:^|\s)[·•|](?:\s|$)/u.test(text))).toEqual([])
 }
 
-/** What the live regions of the page have been told so far. */
+/** Returns the announcements of the page's live regions so far. */
 async function watchLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const told: string[] = []

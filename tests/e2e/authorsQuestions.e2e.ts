@@ -1,4 +1,6 @@
-/** What translators ask the author of the source: reported on a string, gathered, copied and saved, by keyboard. */
+/**
+ * Questions of translators to the author of the source: reported on a string, collected, copied and saved, by keyboard.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseBy } from './choosing.ts'

@@ -59,7 +59,7 @@ test('from the command line to the first letter: no further step; one key writes
   const marked = saved.replace('msgid "Print"\nmsgstr ""', '#, fuzzy\nmsgid "Print"\nmsgstr "Друк"')
   await expect(() => expect(readFileSync(file, 'utf8')).toBe(marked)).toPass()
 
-  // What is marked is what was typed, not the file's older text behind it.
+  // The mark is on the input, not on the file's older text behind it.
   await page.getByRole('row', { name: /Quit/ }).click()
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
@@ -75,7 +75,7 @@ test('from the command line to the first letter: no further step; one key writes
   await expect(() => expect(readFileSync(file, 'utf8')).toBe(both)).toPass()
 })
 
-test('what is dropped is opened, and stands among what was opened lately', async ({ workbench }) => {
+test('opens a dropped file, and lists it among recent ones', async ({ workbench }) => {
   lay(workbench.folder, { 'work/uk.po': CATALOGUE })
   const { page } = await workbench.start()
   await dropFile(page, 'uk.po', CATALOGUE)
@@ -133,7 +133,7 @@ test('a folder is shown, confirmed once and written back', async ({ workbench })
   await expectAccessibleInBoth(page, 'folder-account')
 })
 
-test('what others write meanwhile is taken in, and what both changed is decided', async ({ workbench }) => {
+test('imports changes of others meanwhile, and resolves conflicts', async ({ workbench }) => {
   lay(workbench.folder, { 'uk.po': CATALOGUE })
   const file = join(workbench.folder, 'uk.po')
   const { page } = await workbench.start('uk.po')
@@ -170,7 +170,7 @@ test('what others write meanwhile is taken in, and what both changed is decided'
   expect(readFileSync(file, 'utf8')).toBe(theirs.replace('Зачинити', 'Закрити'))
 })
 
-test('what others wrote into the file stays when one undoes in its field, and what one typed is undone', async ({
+test('undo in a field reverts the input, and keeps the changes of others in the file', async ({
   workbench,
 }) => {
   lay(workbench.folder, { 'uk.po': CATALOGUE })
@@ -191,7 +191,7 @@ test('what others wrote into the file stays when one undoes in its field, and wh
   await page.keyboard.press('Control+z')
   await expect(field(page)).toHaveText('Геть')
 
-  // One's own text that one took back comes again.
+  // Redo restores the user's own reverted text.
   await page.keyboard.type(' звідси')
   await page.getByRole('button', { name: /Back to what is saved/ }).click()
   await expect(field(page)).toHaveText('Геть')
@@ -214,9 +214,7 @@ test('a file that is gone is asked about, and can be written again', async ({ wo
   await expect(() => expect(readFileSync(file, 'utf8')).toContain('Закрити вікно')).toPass()
 })
 
-test('what is noticed in the files is told with a way to it, and can be read again later', async ({
-  workbench,
-}) => {
+test('shows notices about the files with a link to them, which stay readable', async ({ workbench }) => {
   lay(workbench.folder, {
     'site/en/a.md': '# Hello\n\nA text.\n\nAnother text.\n',
     'site/uk/a.md': '# Привіт\n\nТекст.\n',
@@ -310,7 +308,7 @@ test('a file in one language asks for the other', async ({ workbench }) => {
   expect(arb).toMatchObject({ open: 'Відкрити' })
 })
 
-/** Drops a file as a browser tells of it: with the name and the bytes, and no path. */
+/** Drops a file as browsers do: with the name and the bytes, without a path. */
 async function dropFile(page: Page, name: string, text: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, content]) => {

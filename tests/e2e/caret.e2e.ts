@@ -7,7 +7,7 @@ async function openField(page: Page, language: string): Promise<Locator> {
   await openSample(page)
   await runCommand(page, language)
   const field = page.getByRole('textbox', { name: `Translation into ${language}` }).first()
-  // The field is another one once the string at hand is there in its language.
+  // The field is replaced once the current string is loaded in its language.
   await expectText(field, language === 'Arabic' ? 'سلة التسوق فارغة' : 'Ваш кошик порожній')
   await page.keyboard.press('F2')
   await expect(field).toBeFocused()
@@ -27,7 +27,7 @@ interface Caret {
   offset: number
   /** Whether it is in a chip, in which what is typed would be drawn. */
   isInChip: boolean
-  /** Where it is drawn: its left edge and its top. */
+  /** Its drawn position: its left edge and its top. */
   x: number
   y: number
 }
@@ -111,7 +111,7 @@ async function walk(page: Page, eye: Eye, key: string): Promise<Caret[]> {
     const place = await eye.caret()
     if (place.offset === places.at(-1)?.offset) return places
     places.push(place)
-    // Whoever goes back and forth would walk for ever.
+    // Guards against an endless walk back and forth.
     expect(places.length).toBeLessThan(300)
   }
 }
@@ -182,7 +182,7 @@ test('a letter beside a chip lands where the cursor is drawn', async ({ browser,
     while ((await eye.caret()).offset !== offset) await page.keyboard.press('ArrowLeft')
     await page.keyboard.insertText('ט')
     await expectText(field, `${text.slice(0, offset)}ט${text.slice(offset)}`)
-    // What stands at the right of it stays, and the cursor goes on by the letter.
+    // The text at its right stays, and the cursor moves by the letter.
     const after = await eye.caret()
     expect(after).toMatchObject({ offset: offset + 1, isInChip: false })
     expect(after.x).toBeLessThan(x)

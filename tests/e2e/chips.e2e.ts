@@ -1,4 +1,4 @@
-/** Placeholders in the field are chips: one to the cursor, plain text to whoever copies them. */
+/** Placeholders in the field are chips: one unit for the cursor, plain text when copied. */
 import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -20,7 +20,7 @@ async function openField(page: Page) {
   return field
 }
 
-/** Puts the cursor behind so many letters of a line. */
+/** Puts the cursor after a number of letters of a line. */
 const putCursor = (field: Locator, offset: number) =>
   field.evaluate((content, offset) => {
     const root = content.getRootNode() as ShadowRoot & { getSelection(): Selection }

@@ -1,12 +1,12 @@
 /**
- * Choosing files and folders, in whichever shell: the browser shell has a browser of files of its own, which is used by
- * keyboard, and desktops have the system's dialogs, which bear the same titles.
+ * Chooses files and folders in any shell. The browser shell has its own file browser, used by keyboard; desktops have
+ * the system's dialogs with the same titles.
  */
 import { basename, dirname } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { systemDialogsOf, type Answer } from './systemDialogs.ts'
 
-/** What is to be chosen, by paths; `saveIn`: the name that is suggested stays, unless `as` says another. */
+/** The paths to choose; `saveIn`: the suggested name stays, unless `as` is given. */
 export type Choice = { file: string } | { folder: string } | { saveIn: string; as?: string }
 
 /** Chooses in the dialog of a title, which comes because of what `ask` does. */
@@ -54,7 +54,7 @@ async function chooseInScreens(page: Page, dialog: Locator, choice: Choice): Pro
     await expect(dialog.getByRole('option').first()).toBeVisible()
     const name = dialog.getByRole('textbox', { name: 'File name' })
     await name.focus()
-    // What is selected is the name without its ending, which stays.
+    // The name is selected without its extension, which stays.
     if (choice.as !== undefined) await page.keyboard.type(choice.as)
     await page.keyboard.press('Enter')
   }

@@ -85,7 +85,7 @@ async function openProject(page: Page, folder: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Open', exact: true })).toBeAttached()
 }
 
-test('shows the code where a string is used, place by place, while one types', async ({ workbench }) => {
+test('shows the code of a string, reference by reference, during typing', async ({ workbench }) => {
   makeProject(workbench)
   const { page } = await workbench.start()
   await openProject(page, workbench.folder)

@@ -79,14 +79,14 @@ test('a word that begins names of the query language is searched for by Enter, u
   await page.keyboard.press('Enter')
   await expect(bar).toHaveText('count of labels')
 
-  // Who asks for the list wants something of it.
+  // The user requests the list to choose from it.
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('labe')
   await page.keyboard.press('Control+Space')
   await expect(chosen).toContainText('count of labels')
 })
 
-test('what was not run stays in the bar when one leaves it, and what was run is taken back', async ({
+test('keeps unfinished input in the bar on leaving it, and restores a query that ran', async ({
   workbench,
 }) => {
   const { page } = await workbench.start()
@@ -107,7 +107,7 @@ test('what was not run stays in the bar when one leaves it, and what was run is 
   await expect(grid).toHaveAttribute('aria-rowcount', '41')
 })
 
-/** What an editor announces from now on: each says it for 200 ms, which a busy machine may look past. */
+/** Collects an editor's announcements from now on: each is shown for 200 ms, which a busy machine may miss. */
 async function announcementsOf(field: Locator): Promise<() => Promise<string>> {
   const said = await field.evaluateHandle((content) => {
     const texts: string[] = []

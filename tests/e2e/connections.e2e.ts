@@ -56,7 +56,7 @@ test('signs in in the browser, tests the connection, and signs out', async ({ wo
     await dialog.getByRole('button', { name: 'Sign out' }).press('Enter')
     await expect(dialog.getByText('Not signed in')).toBeVisible()
 
-    // What is typed about one stays while another is looked at.
+    // The input of one stays while another is shown.
     const address = dialog.getByRole('textbox', { name: 'Address of the API' })
     const connections = dialog.getByRole('navigation').getByRole('button')
     await dialog.getByRole('button', { name: 'Edit' }).press('Enter')

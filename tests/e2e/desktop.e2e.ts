@@ -1,4 +1,4 @@
-/** What the desktop shell does beside the screens: its menu, the system's dialogs, several windows, the end. */
+/** The desktop shell beside the screens: its menu, the system's dialogs, several windows, the end. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -204,7 +204,7 @@ test('adds the ending to a backup that was left out, and says where there is one
   expect(existsSync(join(workbench.folder, 'new.ndjson'))).toBe(true)
   await shell.page.keyboard.press('Escape')
   await expect.poll(canBackUp).toBe(true)
-  // It is there already, and is not to be replaced.
+  // It already exists, and must not be replaced.
   shell.answerDialogs(join(workbench.folder, 'kept'), 1)
   shell.choose('project.backup')
   await expect.poll(() => shell.asked.map(({ type }) => type)).toEqual(['save', 'save', 'message'])

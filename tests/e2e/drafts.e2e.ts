@@ -1,6 +1,6 @@
 /**
- * What was typed and not saved is listed, counted, and told of before and after an export; an approved text that
- * stays in use is marked.
+ * Drafts are listed, counted, and reported before and after an export; an approved text that stays the top one is
+ * marked.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * The built desktop shell over a stand-in for Electron (tests/electron/standIn), its windows pages of the test's browser:
- * the bundle, the preload script and the policy are those that are shipped. What a real window alone can show is named in
- * notOnDesktop.ts.
+ * The built desktop shell over a stand-in for Electron (tests/electron/standIn), its windows being pages of the test's
+ * browser. The bundle, the preload script and the policy are the shipped ones. notOnDesktop.ts names the tests that
+ * need a real window.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,9 +19,9 @@ export interface EmulatedShell {
   page: Page
   /** The windows, the newest last. */
   pages: Page[]
-  /** Answers the dialogs of the system that come next, in order; one that nobody awaits is closed with nothing chosen. */
+  /** Answers the next system dialogs, in order; an unexpected one is closed without a choice. */
   answerDialogs(...answers: Answer[]): void
-  /** What the system's dialogs asked. */
+  /** The requests of the system dialogs. */
   asked: Asked[]
   /** Chooses an item of the menu, if it is enabled. */
   choose(item: string): void
@@ -52,7 +52,7 @@ interface Options {
   browser: Browser
   viewport: { width: number; height: number } | null
   env?: Record<string, string>
-  /** False: it hands over to another one, and has no window. */
+  /** False: it passes its arguments to another instance, and has no window. */
   awaitsWindow?: boolean
 }
 
@@ -114,14 +114,14 @@ class Host {
   readonly #child: ChildProcess
   readonly #context: BrowserContext
   readonly #pages = new Map<number, Promise<Page>>()
-  /** What is to be done with each window, in order. */
+  /** Serialized actions for each window. */
   readonly #turns = new Map<number, Promise<unknown>>()
   readonly shown: Page[] = []
   readonly asked: Asked[] = []
   readonly answers: Answer[] = []
   readonly ended: Promise<number | null>
   readonly first: Promise<Page>
-  /** What pages may do is known before they load. */
+  /** The permissions of pages, known before they load. */
   #granted: Promise<void> = Promise.resolve()
   readonly #menus: ((items: Record<string, boolean>) => void)[] = []
   onShown: (page: Page) => void = () => undefined
@@ -156,7 +156,7 @@ class Host {
         this.#inTurn(message.window, async (page) => {
           const { window, url } = message
           await this.#granted
-          // What it says is answered while it loads.
+          // Its messages are answered while it loads.
           try {
             await page.goto(url, { waitUntil: 'commit' })
           } catch (error) {

@@ -53,7 +53,7 @@ test('finds the file whose filter was typed before its folder was listed', async
   )
 })
 
-test('takes a worklist back with a conflict, and imports a memory, by keyboard', async ({ workbench }) => {
+test('imports a worklist with a conflict, and a memory, by keyboard', async ({ workbench }) => {
   const { folder } = workbench
   writeFileSync(join(folder, 'ui.json'), '{"cart": "Your cart is empty", "total": "Total"}')
   writeFileSync(join(folder, 'memory.csv'), 'en,uk\nYour cart,Ваш кошик\n')

@@ -1,7 +1,7 @@
 /** The focus is never on the body: what comes in the place of a screen or a dialog has it. */
 import { expect, openSample, runCommand, test } from './workbench.ts'
 
-test('one goes on by key after opening, after the overview, and after dialogs', async ({ workbench }) => {
+test('keeps a useful focus after opening, after the overview, and after dialogs', async ({ workbench }) => {
   const { page } = await workbench.start()
   await expect(page.getByRole('main')).toBeFocused()
   await openSample(page)
@@ -25,7 +25,7 @@ test('one goes on by key after opening, after the overview, and after dialogs', 
     await expect(grid).toBeFocused()
   }
 
-  // Whatever had the focus before a dialog opened, somewhere is where one goes on.
+  // The focus is on a useful element even if it was nowhere before the dialog.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('Control+Comma')
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
@@ -36,7 +36,7 @@ test('one goes on by key after opening, after the overview, and after dialogs', 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a dialog that was opened from the query bar gives the focus back to it', async ({ workbench }) => {
+test('restores the focus to the query bar after a dialog that was opened from it', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
   // There is nothing to replace in before the strings are there.

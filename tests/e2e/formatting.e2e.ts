@@ -1,4 +1,4 @@
-/** A long query is laid out on several lines, where one works on it, and takes one line where one does not. */
+/** A long query has several lines while it is edited, and one line otherwise. */
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 test('formats a long query by keyboard, moves in it, and runs it', async ({ workbench }) => {

@@ -1,7 +1,7 @@
 /** A picture for tests. */
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one grey, so many pixels wide and high. */
+/** Makes a grey PNG of a width and height. */
 export function greyPng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content])

@@ -20,7 +20,7 @@ test('guides are searched and read in the window', async ({ workbench }) => {
   await expectAccessibleInBoth(page, 'help-found')
 })
 
-test('what is new opens at its newest entry', async ({ workbench }) => {
+test('the changelog opens at its newest entry', async ({ workbench }) => {
   const { page } = await workbench.start()
   await runCommand(page, 'news')
   const help = page.getByRole('dialog', { name: 'Guides' })

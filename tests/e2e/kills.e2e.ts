@@ -43,7 +43,7 @@ function makeProject(folder: string): string {
   return path
 }
 
-/** A person's tab: it is found again in the browser by whoever lost it. */
+/** A user's tab, which can be found again in the browser. */
 class Tab {
   page: Page
   readonly #context: BrowserContext
@@ -56,7 +56,7 @@ class Tab {
   /** Ends it with no time to tidy up: its process crashes, and another tab is opened. */
   async kill(): Promise<void> {
     const session = await this.#context.newCDPSession(this.page)
-    // It is not answered: nobody is left to.
+    // The call gets no response, because the page crashes.
     void session.send('Page.crash').catch(() => undefined)
     await this.page.waitForEvent('crash')
     const page = await this.#context.newPage()
@@ -79,8 +79,8 @@ async function show(page: Page): Promise<void> {
 }
 
 /**
- * Seconds between a restart and the next key: 4 on average, and once in twenty times up to a minute, because a workbench
- * closes what no window holds after ten seconds.
+ * Seconds between a restart and the next key: 4 on average, and rarely up to a minute, because a workbench closes
+ * projects without a window after ten seconds.
  */
 function pauseSeconds(random: () => number): number {
   return random() < 0.05 ? 60 * random() : Math.min(20, -4 * Math.log(1 - random()))
@@ -96,7 +96,7 @@ async function clickAnotherRow(page: Page, random: () => number): Promise<void> 
   await expect(source(page)).toHaveText(text)
 }
 
-/** Nothing waits in the browser any more. */
+/** The browser's queue is empty. */
 async function expectAnswered(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.unsaved.'))), {
@@ -117,7 +117,7 @@ test(`${KILLS} kills lose no confirmed text and double none`, async ({ browser, 
   await tab.page.goto(running.url)
   await show(tab.page)
 
-  /** The strings by the text that was confirmed. Nobody knows of the one that is under way when a tab dies. */
+  /** The strings by confirmed text. The result of a save during a tab's crash is unknown. */
   const confirmed = new Map<string, string>()
   const uncertain = new Set<string>()
   let typed = 0
@@ -164,7 +164,7 @@ test(`${KILLS} kills lose no confirmed text and double none`, async ({ browser, 
       if (kind !== 'workbench') await tab.kill()
     }
     await end()
-    // Who types goes on for a moment with the workbench gone.
+    // The user continues to type for a moment without the workbench.
     if (kind === 'workbench') {
       const later = typed + 2
       while (typed < later && !hasStopped) await tab.page.evaluate(() => undefined)

@@ -6,9 +6,7 @@ import { expect, openSample, test } from './workbench.ts'
 const rowOf = (page: Page) => page.getByRole('row', { name: /Boarding closes/ })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /Translation into/ }).first()
 
-test('saves what was typed when one goes on by key or by hand, and keeps what was emptied', async ({
-  workbench,
-}) => {
+test('saves the input on leaving by key or pointer, and keeps emptied fields', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
   await rowOf(page).click()
@@ -25,7 +23,7 @@ test('saves what was typed when one goes on by key or by hand, and keeps what wa
   await expectText(fieldOf(page), 'Посадка закінчується')
 })
 
-test('two windows on one string: the second to save is told, and both texts are kept', async ({
+test('two windows on one string: the second save is reported, and both texts are kept', async ({
   shell,
   workbench,
 }) => {

@@ -1,7 +1,7 @@
-/** The list is what one reads: rows of one or two lines, a pane at the side that goes and comes by key. */
+/** The list is for reading: rows of one or two lines, and a side pane that is toggled by key. */
 import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
-test('the pane at the side goes and comes by key, and stays as it was left', async ({ workbench }) => {
+test('the side pane is toggled by key, and keeps its state', async ({ workbench }) => {
   const { page } = await workbench.start()
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSample(page)
@@ -24,9 +24,7 @@ test('the pane at the side goes and comes by key, and stays as it was left', asy
   await expect.poll(width).toBe(before)
 })
 
-test('rows have two lines where one wants them, and the selected one stays in sight', async ({
-  workbench,
-}) => {
+test('rows have two lines on request, and the selected one stays visible', async ({ workbench }) => {
   const { page } = await workbench.start()
   await page.setViewportSize({ width: 1024, height: 700 })
   await openSample(page)
@@ -174,7 +172,7 @@ test('other languages and notes are read beside the translation, chosen by key, 
   await expect(column).toHaveAttribute('aria-sort', 'none')
   await expect.poll(inOrder).toEqual(unsorted)
 
-  // Where it is narrow the list moves sideways, and what chooses its columns stays in sight.
+  // In a narrow window the list scrolls sideways, and its column menu stays visible.
   await page.setViewportSize({ width: 700, height: 700 })
   await expect.poll(() => grid.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true)
   await expect(page.getByRole('button', { name: 'Choose the columns of the list' })).toBeInViewport({
@@ -182,7 +180,7 @@ test('other languages and notes are read beside the translation, chosen by key, 
   })
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // One reads the first one's texts; by its head it is the one to translate into, and what one left is read.
+  // Switching by a column's head makes its language the target, and the former one a reference.
   const read = await first.locator('.beside').first().locator('.text').textContent()
   await column.getByRole('button', { name: `Translate into ${language}` }).press('Enter')
   await expect(first.locator('.translation')).toHaveText(read ?? '')

@@ -12,8 +12,8 @@ const LINES = Array.from(
   (_, index) => `Line ${index} of a long text on how to use the command.`,
 )
 /**
- * A usual window, the least one, and a usual one at a zoom of 200 %, where some lines of the source are worth more than what
- * is known of it; with the share of the pane that both may take.
+ * A usual window, the smallest one, and a usual one at a zoom of 200 %, where lines of the source are more important
+ * than its facts. `share`: the share of the pane that both may use.
  */
 const WINDOWS = [
   { width: 1440, height: 900, share: 0.4 },
@@ -64,7 +64,7 @@ test('a long source scrolls in its part and leaves the field in sight', async ({
     expect(source.height).toBeLessThanOrEqual(0.4 * pane.height)
     expect(source.y + source.height - pane.y).toBeLessThanOrEqual(share * pane.height + 1)
     expect(target.y).toBeLessThan(pane.y + (share + 0.1) * pane.height)
-    // What is typed last is in sight with the source, after the pane was scrolled, too.
+    // The last input is visible with the source, also after scrolling the pane.
     await page.mouse.move(pane.x + 20, pane.y + pane.height - 20)
     await page.mouse.wheel(0, 60)
     await page.keyboard.type('!')

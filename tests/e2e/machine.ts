@@ -1,4 +1,4 @@
-/** What a picture of the window looks like beside the window itself: the fonts, and the browser that draws them. */
+/** The environment of a picture of the window: the fonts, and the browser that draws them. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 

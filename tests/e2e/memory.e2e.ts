@@ -36,7 +36,7 @@ function makeProject(folder: string): void {
   translate('pay', 'Сплатіть {amount} за 2 квитки')
 }
 
-/** What others did follows upon the last match: no place is kept for matches that are not there. */
+/** The activity follows the last match: no space is reserved for missing matches. */
 async function expectNoBand(page: Page): Promise<void> {
   const [match, tabs] = await Promise.all([
     page.getByRole('region', { name: 'Translation memory' }).getByRole('listitem').last().boundingBox(),

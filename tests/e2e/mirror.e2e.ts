@@ -41,7 +41,7 @@ test('a project is mirrored to a database, by keyboard', async ({ workbench }) =
   await page.getByRole('textbox', { name: /^Translation into/ }).focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Дзеркало')
-  // What was typed is saved before the project is copied.
+  // The input is saved before the project is copied.
   await page.keyboard.press('Control+s')
   await runCommand(page, 'Mirror the project to a database')
   await expect(field).toHaveValue(address)

@@ -103,7 +103,7 @@ test('an import in which a module takes its time stands aside, and can be cancel
   const dialog = page.getByRole('dialog', { name: 'Import', exact: true })
   await expect(dialog).toHaveClass(/aside/)
   await expectAccessibleInBoth(page)
-  // What is under it is in use: another dialog opens and closes by key.
+  // The screen below works: another dialog opens and closes by key.
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
   await expect(palette).toBeVisible()

@@ -33,7 +33,7 @@ test('at its least width the pane has each name on one line, and all numbers at 
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(running.url)
   const side = page.getByRole('navigation')
-  // What was opened takes the caret once it is there.
+  // The opened project gets the caret once it is loaded.
   await expect(page.getByRole('textbox', { name: /Translation into/ }).first()).toBeFocused()
   await page.getByRole('separator').first().focus()
   await page.keyboard.press('Home')

@@ -26,7 +26,7 @@ test('a translation is marked as needing work and settled, by key and in bulk', 
   await expect(list(page)).toHaveText(/1$/)
   await page.keyboard.press('Control+Alt+z')
   await expect(mark('Needs work')).toBeVisible()
-  // The row may tell of it before the string at hand does.
+  // The row may show it before the current string does.
   await expect(page.getByRole('note')).toContainText('This translation needs work.')
 
   await fieldOf(page).press('Control+Enter')

@@ -1,6 +1,6 @@
 /**
- * What the desktop shell does not run, over Electron or a stand-in, each with its reason; everything else runs over the
- * emulated one, and over Electron where its runtime is.
+ * Tests that the desktop shell does not run, over Electron or a stand-in, each with its reason. All others run over the
+ * emulated one, and over Electron if its runtime is installed.
  */
 const BROWSER_SHELL = 'It is about the browser shell: its addresses, tabs, or a restart under an open page.'
 

@@ -119,7 +119,7 @@ test('signs in with PKCE, and is refreshed', async ({ page }) => {
   expect(await projects.json()).toMatchObject({ data: [{ data: { name: 'Shop' } }] })
 })
 
-test('is told when the person declines', async ({ page }) => {
+test('is reported if the user declines', async ({ page }) => {
   const configuration = await configure()
   const verifier = oauth.randomPKCECodeVerifier()
   const address = oauth.buildAuthorizationUrl(configuration, {

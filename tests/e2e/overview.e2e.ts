@@ -31,7 +31,7 @@ test('shows how far the project is, what is left, and goes back to a snapshot', 
   const strings = page.getByRole('grid', { name: 'Strings' })
   await expect(strings).toHaveAttribute('aria-rowcount', String(count + 1))
 
-  // The first of the list is at hand once its empty field is.
+  // The first of the list is current once its empty field is shown.
   await expectText(field, '')
   await page.keyboard.press('F2')
   await field.fill('Щойно написано')

@@ -1,4 +1,4 @@
-/** The pane at hand: the forms of a plural string take little place. */
+/** The pane of the current string: the forms of a plural string need little space. */
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 test('six forms are beside their names and stand in the window together', async ({ workbench }) => {

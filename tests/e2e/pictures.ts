@@ -22,7 +22,7 @@ function interlinear(...args: string[]): string {
   return execFileSync(process.execPath, [program, ...args], { cwd: folder, env }).toString()
 }
 
-/** Whose work the pictures show. */
+/** The user in the pictures. */
 function signIn(): void {
   mkdirSync(join(folder, 'home'), { recursive: true })
   writeFileSync(join(folder, 'home/settings.json'), JSON.stringify({ settings: { userLogin: 'olena' } }))

@@ -1,7 +1,7 @@
 /**
- * One project for each shell: the same tests. `INTERLINEAR_SHELL` says which of them run: `emulated` all over the emulated
- * desktop, `both` all over both, `each` every test once, over the emulated desktop where it can be; without it all over the
- * browser shell, and over the emulated desktop what is the desktop's own. Electron's runs wherever its runtime is.
+ * One Playwright project for each shell, with the same tests. `INTERLINEAR_SHELL` selects: `emulated` runs all over the
+ * emulated desktop, `both` all over both, `each` every test once, over the emulated desktop if possible. Without it all
+ * run over the browser shell, and the desktop's own over the emulated one. Electron's run if its runtime is installed.
  */
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** The preview of a document beside its list: the string at hand is marked in it, and a phrase in it is a way to it. */
+/**
+ * The preview of a document beside its list: the current string is marked in it, and a click on a phrase opens its
+ * string.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -68,7 +71,7 @@ test('a Markdown document is seen as its readers see it, both ways', async ({
   await expectText(field, 'Buy')
   await page.keyboard.press('Control+a')
 
-  // What is typed stands there as what it becomes.
+  // The input is shown there in its rendered form.
   await page.keyboard.press('F2')
   await page.keyboard.insertText('Купіть **квиток** у [касі](/counter) чи на борту.')
   await expect(inside.locator('strong')).toHaveText('квиток')
@@ -107,7 +110,7 @@ test('a web page is shown without what runs, loads or leads away', async ({ brow
   await page.keyboard.press('Control+Enter')
   await expectAccessibleInBoth(page, 'preview-html')
 
-  // What is typed into a field of the page would be lost: nothing is.
+  // Input in a form field of the page would be lost: the field accepts none.
   await inside.locator('textarea').click()
   await page.keyboard.type('abc')
   await expect(inside.locator('textarea')).toHaveValue('Notes')
@@ -121,7 +124,7 @@ test('a web page is shown without what runs, loads or leads away', async ({ brow
   await running.stop()
 })
 
-test('what is translated from right to left lies so, with its list, and the rest as before', async ({
+test('a right-to-left translation is laid out so, with its list, and the rest is unchanged', async ({
   browser,
   shell,
   workbench,
@@ -144,7 +147,7 @@ test('what is translated from right to left lies so, with its list, and the rest
   await page.keyboard.press('Delete')
   await expect(inside.getByRole('list').first()).toHaveCSS('direction', 'ltr')
 
-  // Whichever view goes, the focus stays in the one that is there.
+  // The focus stays in the remaining view.
   const grid = page.getByRole('grid', { name: 'Strings' })
   const isOnBody = () => page.evaluate(() => document.activeElement === document.body)
   for (let round = 0; round < 3; round++) {

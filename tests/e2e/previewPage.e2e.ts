@@ -73,7 +73,7 @@ async function goTo(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-source-text]')).toContainText(text)
 }
 
-/** Whether the middle of the mark is what one sees at its place. */
+/** Whether the middle of the mark is visible. */
 function isMarkOnTop(inside: FrameLocator): Promise<boolean> {
   return inside.locator('[aria-current]').evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -124,7 +124,7 @@ test('the mark is seen wherever its text lies, and what the page hides is said',
     await expect.poll(() => isMarkOnTop(inside)).toBe(true)
     await expect(unseen).toHaveCount(0)
   }
-  // What had to stand aside for a mark is back once the mark is elsewhere.
+  // An element hidden for a mark is restored once the mark is elsewhere.
   await expect(inside.locator('.bar')).toHaveCSS('opacity', '1')
 
   for (const text of ['Not laid out', 'Not painted', 'Without height', 'Beside the page']) {
@@ -172,7 +172,7 @@ test('a page keeps its colours, in light and dark, and the mark stands out from 
   await stop()
 })
 
-test('what a page asks of the system’s colours is answered by the theme that was chosen here', async ({
+test('queries of a page for the system’s colours get the chosen theme', async ({
   browser,
   shell,
   workbench,
@@ -226,7 +226,7 @@ test('a phrase outside of the query opens, and the list says so and can show it'
   await stop()
 })
 
-test('the preview follows while one types without a pause, and grows with the texts of the editor', async ({
+test('the preview follows typing without a pause, and grows with the texts of the editor', async ({
   browser,
   shell,
   workbench,

@@ -1,4 +1,4 @@
-/** QA by keyboard: found while typing, fixed, set aside, learned; checks and rules of the project. */
+/** QA by keyboard: found while typing, fixed, ignored, learned; checks and rules of the project. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseBy } from './choosing.ts'
@@ -30,9 +30,7 @@ async function goTo(page: Page, source: string): Promise<void> {
   await page.keyboard.press('F2')
 }
 
-test('says what is wrong as one types, mends it by key and keeps what is set aside', async ({
-  workbench,
-}) => {
+test('shows findings while typing, fixes them by key and keeps ignored ones', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
   await goTo(page, SOURCE)
@@ -118,7 +116,7 @@ test('names the forms of a fault together, mends them by one key, and all that i
   await expectText(fields.first(), '  %d місце ')
 })
 
-test('checks the whole project and lists what it found; a rule of one’s own is found while typing', async ({
+test('checks the whole project and lists its findings; a custom rule applies while typing', async ({
   workbench,
 }) => {
   const { page } = await workbench.start()

@@ -1,4 +1,4 @@
-/** What an import and an export ask, answered by keyboard. */
+/** The questions of an import and an export, answered by keyboard. */
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -20,7 +20,7 @@ async function chooseSources(page: Page, folder: string): Promise<Locator> {
   return dialog
 }
 
-test('exports pseudo-translations, of which nobody has to translate a word', async ({ workbench }) => {
+test('exports pseudo-translations without any translation work', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
   await page.keyboard.press('Control+k')

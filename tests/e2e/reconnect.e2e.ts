@@ -1,6 +1,6 @@
 /**
- * What a sync asks before it goes on: a file of another machine, another person's edits, another project than this machine
- * knows. And what it says: that it was unlinked, compared everything, or that something is not sent. All by keyboard.
+ * The questions of a sync: a file of another machine, another user's edits, another project than this machine trusts.
+ * Also its messages: that it was unlinked, compared everything, or that an edit is not sent. All by keyboard.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ test.afterEach(() => service.close())
 
 const fileIn = (folder: string) => join(folder, 'shop.interlinear')
 
-/** A file of the cloud's first project with a comment that was not sent, by whoever is signed in with that home. */
+/** Makes a file of the server's first project with an unsent comment, by the user signed in with that home. */
 async function makeFile(folder: string, home: string): Promise<void> {
   const accounts = new Accounts({ home })
   const { authUrl, baseUrl } = service.serving
@@ -45,7 +45,7 @@ async function makeFile(folder: string, home: string): Promise<void> {
   await session.close()
 }
 
-/** What whoever had the file may have changed in it. */
+/** Changes that another owner of the file may have made. */
 function change(folder: string, sql: string): void {
   const db = openDatabase(fileIn(folder))
   db.exec(sql)
@@ -172,7 +172,7 @@ test('another project and another person are asked about, and what is not sent i
   await expect(button(page, 'Send them under my name')).toBeVisible()
   await expectAccessibleInBoth(page, 'reconnect-9-other-person')
 
-  // It is asked again of who links the project anew, and what waits is told before that.
+  // Linking the project again repeats the question, after a notice about the outbox.
   await unlink(page)
   await expect(dialogOf(page).getByText('1 edit was not sent to project 1')).toBeVisible()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Project of the cloud' })).toHaveValue('1')

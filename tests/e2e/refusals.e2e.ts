@@ -38,7 +38,7 @@ test('a page with styles and handlers in line is shown and typed over without a 
   const page = await context.newPage()
   const said: string[] = []
   page.on('console', (message) => {
-    // What is said of scripts in the frame is the test's own reaching into it.
+    // Messages about scripts in the frame come from the test's own access to it.
     if (/Content Security Policy/.test(message.text())) said.push(message.text())
   })
   page.on('pageerror', (error) => said.push(error.message))

@@ -42,7 +42,7 @@ test('a file goes by its menu, and by the palette where it is listed alone', asy
   await expect(strings).not.toContainText('Gamma')
   await runCommand(page, 'remove this file')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter')
-  // What was listed alone is gone: all that is left is listed.
+  // The listed file is removed: all remaining strings are listed.
   await expect(strings).toContainText('Gamma')
   await expect(page.getByRole('row', { selected: true })).toContainText('Gamma')
   await running.stop()

@@ -92,9 +92,7 @@ test('a text is used for all repetitions by one key, but for the one that is tak
   await expect(rowOf(page, 'door.open').getByRole('img', { name: 'Translated on its own' })).toBeVisible()
 })
 
-test('saving fills repetitions where the setting says so, and one undo takes all back', async ({
-  workbench,
-}) => {
+test('saving fills repetitions if that is set, and one undo reverts all', async ({ workbench }) => {
   makeProject(workbench)
   const { page } = await workbench.start()
   await openProject(page, join(workbench.folder, 'desk.interlinear'))

@@ -17,7 +17,7 @@ async function show(page: Page, croql: string): Promise<void> {
   await expect(result).toHaveText(/^\d+ strings?, /)
 }
 
-test('labels are given by key, a string is hidden, and both are taken back', async ({ workbench }) => {
+test('labels are added by key, a string is hidden, and both are undone', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
   const detail = page.getByRole('region', { name: 'Translation', exact: true })
@@ -64,7 +64,9 @@ test('all strings of a list are changed as the preview says, and back', async ({
   await expect(page.getByText('No string matches.')).toBeHidden()
 })
 
-test('texts are replaced but for those left out, and a bad expression is told', async ({ workbench }) => {
+test('texts are replaced except for excluded ones, and a broken expression is reported', async ({
+  workbench,
+}) => {
   const { page } = await workbench.start()
   await openSample(page)
   await expect(strings(page).getByRole('row', { selected: true })).toBeVisible()

@@ -1,7 +1,7 @@
 /**
- * Holds what the status line says of a folder against the bytes of its file after each of many random actions: edits, undo,
- * saves, reloads, another program that changes the file. The line says "Saved" only while the file has every text of the
- * project, and counts no fewer edits than the file lacks.
+ * Compares the status line of a folder with the bytes of its file after each of many random actions: edits, undo,
+ * saves, reloads, another program that changes the file. The line says "Saved" only while the file has every text of
+ * the project, and counts no fewer edits than the file lacks.
  *
  * `INTERLINEAR_ACTIONS` is the number of actions, `INTERLINEAR_SEED` repeats a run.
  */

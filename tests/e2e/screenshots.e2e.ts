@@ -1,6 +1,6 @@
 /**
- * Screenshots: added by key or pasted, a region drawn by mouse or by keys or written in numbers, shown with the
- * string, taken back.
+ * Screenshots: added by key or pasted, a region drawn by pointer or keys or entered in numbers, shown with the string,
+ * undone.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts
 const WIDTH = 320
 const HEIGHT = 200
 
-/** Adds the picture to the string at hand, by keyboard alone. */
+/** Adds the picture to the current string, by keyboard alone. */
 async function addScreenshot(page: Page, folder: string): Promise<void> {
   writeFileSync(join(folder, 'cart.png'), greyPng(WIDTH, HEIGHT))
   const file = join(folder, 'cart.png')

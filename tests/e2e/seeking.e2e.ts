@@ -1,4 +1,4 @@
-/** Who works through a long list goes to what is left by one key each, from anywhere. */
+/** Navigation in a long list to the remaining work by one key each, from anywhere. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,14 +26,14 @@ function makeProject(folder: string): string {
   return path
 }
 
-test('goes to what is left of a long list by one key', async ({ browser, shell, workbench }) => {
+test('moves to the remaining work of a long list by one key', async ({ browser, shell, workbench }) => {
   test.skip(shell !== 'browser', 'the project is made for the browser shell')
   const project = makeProject(workbench.folder)
   const running = await startBrowserShell(workbench.folder, project)
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(running.url)
   const source = page.locator('[data-source-text]')
-  // What was just opened begins where there is something to translate.
+  // A newly opened project begins at an untranslated string.
   await expect(source).toHaveText('Line 15000')
   await page.keyboard.press('Alt+PageDown')
   await expect(source).toHaveText('Line 18000')

@@ -1,4 +1,4 @@
-/** Settings, keys of one's own, the menu in groups, and commands that are found by other words: by keyboard. */
+/** Settings, custom shortcuts, the grouped menu, and commands found by synonyms: by keyboard. */
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
 

@@ -18,7 +18,7 @@ async function start(folder: string, page: Page) {
   return () => running.stop()
 }
 
-/** What is cut in a part of the screen, by its texts. */
+/** Returns the clipped texts in a part of the screen. */
 function cutIn(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(selector)
@@ -29,7 +29,7 @@ function cutIn(page: Page, selector: string): Promise<string[]> {
     )
 }
 
-test('with the browser’s texts at 20 px nothing is cut at 800 × 600', async ({
+test('clips nothing at 800 × 600 with the browser’s texts at 20 px', async ({
   browser,
   shell,
   workbench,
@@ -92,7 +92,7 @@ test('the settings fit into a window at a zoom of 200 %', async ({ browser, shel
   await stop()
 })
 
-test('the row at hand stays in sight where the window shrinks', async ({ browser, shell, workbench }) => {
+test('keeps the current row visible if the window shrinks', async ({ browser, shell, workbench }) => {
   test.skip(shell !== 'browser', 'the project is made for the browser shell')
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const stop = await start(workbench.folder, page)
@@ -101,7 +101,7 @@ test('the row at hand stays in sight where the window shrinks', async ({ browser
   await expect(row).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1024, height: 400 })
   await expect(page.getByRole('row', { selected: true })).toBeInViewport({ ratio: 1 })
-  // What was scrolled away from stays away.
+  // A row that was scrolled away stays hidden.
   await page.getByRole('grid', { name: 'Strings' }).hover()
   await page.mouse.wheel(0, 1_000)
   await expect(page.getByRole('row', { selected: true })).not.toBeInViewport()

@@ -77,7 +77,7 @@ test('a provider is set up by keyboard, suggests, and fills what a query lists',
   ).toContainText('<b>2')
   await page.keyboard.press('Alt+ArrowDown')
 
-  // What lost its placeholders is shown with what is missing, and has no key.
+  // A suggestion without its placeholders lists the missing ones, and has no key.
   await page.keyboard.press('Alt+Shift+P')
   const dialog = page.getByRole('dialog', { name: 'Pre-translate', exact: true })
   await dialog.getByLabel('And by machine, what they do not have').selectOption('LibreTranslate')

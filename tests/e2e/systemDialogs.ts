@@ -16,7 +16,7 @@ export interface Asked {
 export interface SystemDialogs {
   /** Answers the dialogs that come next, in order. */
   answer(...answers: Answer[]): void | Promise<void>
-  /** What was asked so far. */
+  /** The requests so far. */
   asked(): readonly Asked[] | Promise<readonly Asked[]>
 }
 

@@ -1,4 +1,4 @@
-/** Who types faster than the screen follows: each text lands in its own string, in order. */
+/** Typing faster than the screen follows: each text is saved in its own string, in order. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -72,7 +72,7 @@ test('keys of an input method are no commands while it composes', async ({ workb
   await expect(page.getByRole('contentinfo')).toContainText('Saved')
 })
 
-test('what an input method composes is a chip once it is one, and stands outside of others', async ({
+test('makes a composed placeholder a chip, and keeps compositions outside of other chips', async ({
   workbench,
 }) => {
   const { page } = await workbench.start()

@@ -1,4 +1,4 @@
-/** A newer version of the program: looked for when a person asks, and at the start of whoever wants that. */
+/** A newer version of the program: checked on request, and at the start if enabled. */
 import { release, startForge, type Forge } from '../updates/forge.ts'
 import { expect, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
 
@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await forge.stop()
 })
 
-test('a newer version is told of and never fetched, by keyboard', async ({ workbench }) => {
+test('reports a newer version without downloading it, by keyboard', async ({ workbench }) => {
   const first = await workbench.start()
   expect(forge.asked).toEqual([])
   await runCommand(first.page, 'newer version')

@@ -1,7 +1,7 @@
 /**
- * Twelve screens as they look, light and dark, from left to right and from right to left, beside the pictures that lie
- * here. Fonts and browsers draw otherwise on every machine: they are compared where both are those of the pictures, and
- * left out, which is said, anywhere else. `npm run visual` takes them anew; look at each before you send it.
+ * Twelve screens, light and dark, from left to right and from right to left, compared with stored pictures. Fonts and
+ * browsers differ between machines: they are compared only if both are those of the pictures, and otherwise skipped and
+ * reported. `npm run visual` renews them; look at each before you commit it.
  */
 import type { Page } from '@playwright/test'
 import arabic from '../../renderer/src/texts/locales/ar.json' with { type: 'json' }
@@ -28,8 +28,8 @@ async function ask(page: Page, croql: string, isFound: string): Promise<void> {
 }
 
 /**
- * What was made just now was made three hours ago, however long the pictures take; late in the evening it was made now, for
- * a chart by days would have another day: a few letters of a picture differ then, which is less than what is let pass.
+ * Recent edits were made three hours ago, however long the pictures take. Late in the evening they were made now,
+ * because a chart by days would show another day: a few letters of a picture differ then, which is below the threshold.
  */
 function laterToday(): Date {
   const now = new Date()
@@ -54,7 +54,7 @@ for (const language of ['en', 'ar'] as const) {
       await page.clock.setFixedTime(laterToday())
       const picture = async (name: string) => {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        // What the background does now is of this run alone.
+        // Background work now belongs to this run alone.
         await expect(page.getByRole('contentinfo').getByText(checking)).toHaveCount(0)
         const file = `${name}-${language}-${colorScheme}.png`
         await expect.soft(page).toHaveScreenshot(file, { maxDiffPixelRatio: 0.002 })

@@ -1,6 +1,6 @@
 /**
- * `npm run visual`: takes the pictures of the visual tests anew, in few colours, and notes on which fonts and browser.
- * They are to be looked at before they are sent: what they show is what the tests will ask for.
+ * `npm run visual`: renews the pictures of the visual tests, in few colours, and records the fonts and the browser.
+ * Look at them before you commit them: they become the expected result.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

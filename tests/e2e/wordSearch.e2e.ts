@@ -1,4 +1,4 @@
-/** Words in the query bar: what somebody types first who comes from another editor. */
+/** Words in the query bar: the first input of users who come from another editor. */
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 test('words are searched for as they are typed, and stay in the bar', async ({ workbench }) => {
@@ -24,7 +24,7 @@ test('words are searched for as they are typed, and stay in the bar', async ({ w
   await expect(bar).toHaveText('cart')
   await expect(search).toContainText(/\d+ strings?, \d/)
 
-  // What looks like an expression is told what is wrong with it, and can be searched for all the same.
+  // Text that looks like an expression shows its problem, and can still be searched.
   await bar.click()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('text contains cart ')

@@ -67,7 +67,7 @@ export async function openSample(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
 }
 
-/** Presses Enter on a button once it can be pressed: on a grey one the key would do nothing, and nobody would say so. */
+/** Presses Enter on a button once it is enabled: on a disabled one the key would silently do nothing. */
 export async function pressEnter(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.press('Enter')

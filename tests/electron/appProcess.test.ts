@@ -51,7 +51,7 @@ describe('the process of an app in Electron', () => {
     expect(child.postMessage).toHaveBeenCalledWith({ kind: 'abort', id: 1 })
     child.emit('message', { kind: 'console', text: 'a' })
     child.emit('error', 'FatalError', 'JavaScript heap out of memory', '{}')
-    // Its end is told of before its last words are read, of which a letter may be cut in two.
+    // Its end is reported before its last output is read, in which a character may be split.
     expect(app.hasEnded()).toBe(false)
     child.emit('exit', 134)
     expect(app.hasEnded()).toBe(true)

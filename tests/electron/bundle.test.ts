@@ -1,4 +1,4 @@
-/** The desktop shell as it is built: what it takes from elsewhere, and whether its threads start in plain Node. */
+/** The built desktop shell: its external modules, and whether its threads start in plain Node. */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'

@@ -44,7 +44,7 @@ describe('the start', () => {
     expect(electron.app.paths.get('userData')).toBe(join(home, 'desktop'))
   })
 
-  it('hands over to the instance that runs, and does nothing else', () => {
+  it('passes its arguments to the running instance, and does nothing else', () => {
     electron.app.requestSingleInstanceLock.mockReturnValueOnce(false)
     process.argv = ['/opt/Interlinear/interlinear', '/p/shop.interlinear']
     start()
@@ -57,7 +57,7 @@ describe('the start', () => {
     expect(electron.app.listenerCount('second-instance')).toBe(0)
   })
 
-  it('registers no links before somebody signs in, so that a checkout leaves nothing behind', async () => {
+  it('registers no links before a sign-in, so that a checkout leaves no registration', async () => {
     start()
     await becomeReady()
     expect(electron.app.setAsDefaultProtocolClient).not.toHaveBeenCalled()
@@ -90,7 +90,7 @@ describe('the start', () => {
   })
 })
 
-describe('an exception that nobody caught', () => {
+describe('an uncaught exception', () => {
   it('is logged and said once, and the desktop goes on', async () => {
     start()
     await becomeReady()
@@ -133,7 +133,7 @@ describe('the end', () => {
     return event.preventDefault.mock.calls.length === 0
   }
 
-  it('puts the workbench away before the process ends, once, however often somebody quits', async () => {
+  it('closes the workbench once before the process ends, however often it is quit', async () => {
     start()
     await becomeReady()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ describe('the end', () => {
     expect(electron.app.relaunch).not.toHaveBeenCalled()
   })
 
-  it('is followed by a new start where somebody wanted it again meanwhile, and makes no window', async () => {
+  it('is followed by a new start if that was requested meanwhile, and makes no window', async () => {
     start()
     await becomeReady()
     quit()
@@ -182,7 +182,7 @@ describe('the end', () => {
     expect(written.at(-1)).toContain('could not be put away')
   })
 
-  it('of a session of Windows puts it away, too', async () => {
+  it('closes the workbench at the end of a Windows session, too', async () => {
     start()
     await becomeReady()
     onlyWindow().emit('session-end', {})

@@ -28,7 +28,7 @@ withShell()
 
 type Offered = Parameters<NonNullable<FakeWorkbench['connections'][0]['offer']>>[0]
 
-/** What a page says once it listens, which the workbench passes on. */
+/** The first message of a page, which the workbench forwards. */
 function offer(window: BrowserWindow, commands: Offered, on: Offered = []): void {
   const message = { kind: 'call', id: 1, name: 'app.offer', input: { commands, on } }
   const { webContents } = window

@@ -1,4 +1,4 @@
-/** What the system asks the desktop shell to open: files, folders and links. */
+/** The system's requests to the desktop shell: files, folders and links to open. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ vi.mock('../../electron/scheme.ts', () => ({ declareScheme: vi.fn(), serveScreen
 
 withShell()
 
-describe('what the system asks to open', () => {
+describe('a request of the system', () => {
   it('is any file or folder that lies there, whatever the words beside it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-openings-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,7 +58,7 @@ describe('what the system asks to open', () => {
     onlyWindow()
   })
 
-  it('may be named by an address', () => {
+  it('is accepted as a URL', () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-openings-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const path = join(folder, 'ä b.po')
@@ -96,7 +96,7 @@ describe('what the system asks to open', () => {
     expect(window.focus).toHaveBeenCalledTimes(2)
   })
 
-  it('is a link that nobody asked for: said in the log without what it carries', async () => {
+  it('is logged without its content if it is an unrequested link', async () => {
     start()
     await becomeReady()
     electron.app.emit(

@@ -1,4 +1,4 @@
-/** What a page of the desktop shell may see, send, load and do. */
+/** The rights of a desktop page: to see, send, load and do. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -248,7 +248,7 @@ describe('a guarded page', () => {
     return event.preventDefault.mock.calls.length === 0
   }
 
-  it('goes nowhere; web links open in the system’s browser', () => {
+  it('does not navigate; web links open in the system’s browser', () => {
     const page = guarded()
     expect(navigate(page, 'app://interlinear/index.html')).toBe(true)
     expect(navigate(page, 'https://example.org/docs')).toBe(false)
@@ -328,7 +328,7 @@ describe('a guarded page', () => {
     expect(granted(pageAt('https://evil.example/'), 'local-fonts')).toEqual([false, false])
     const main = { isMainFrame: true }
     expect(checkHandler?.(null, 'clipboard-sanitized-write', '', main)).toBe(false)
-    // A frame inside our page gets nothing, whoever wrote it.
+    // A frame inside our page gets nothing, whatever its origin is.
     const inside = { isMainFrame: false, requestingUrl: 'https://evil.example/' }
     expect(granted(page, 'clipboard-sanitized-write', inside)).toEqual([false, false])
   })

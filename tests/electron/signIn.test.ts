@@ -58,7 +58,7 @@ describe('a link', () => {
     'interlinear:state-1',
     'https://oauth/callback?code=a&state=state-1',
     'no address',
-  ])('that nobody waits for answers nothing: %s', (address) => {
+  ])('returns nothing without a waiting sign-in: %s', (address) => {
     const links = new Links((line) => log.push(line))
     void links.redirect().answered('state-1')
     expect(links.receive(address)).toBe(false)
@@ -132,7 +132,7 @@ describe('the vault', () => {
     expect([log, keepsForThisRun.mock.calls]).toEqual([[], []])
   })
 
-  it('seals them anew where the system has another key', async () => {
+  it('encrypts them again if the system has another key', async () => {
     await open().write('c1', tokens)
     electron.safeStorage.isRotated = true
     const seal = vi.spyOn(electron.safeStorage, 'encryptStringAsync')
@@ -147,7 +147,7 @@ describe('the vault', () => {
     expect(log).toEqual(['A stored sign-in could not be decrypted, and counts as none.'])
   })
 
-  it('that is damaged is kept beside the one that is begun anew, until everybody is signed out', async () => {
+  it('is copied beside a new one if it is damaged, until all connections are signed out', async () => {
     await open().write('c1', tokens)
     const torn = written().slice(0, -3)
     writeFileSync(join(home, 'vault.json'), torn)
@@ -200,7 +200,7 @@ describe('the vault', () => {
     expect(existsSync(join(home, 'tokens.json'))).toBe(false)
   })
 
-  it('lists a sign-in that is locked as one, since whoever uses it is told', async () => {
+  it('lists a locked sign-in as one, because its use reports the error', async () => {
     const accounts = new Accounts({ home, vault: open() })
     const { id } = await accounts.save({
       ...{ name: 'Acme', baseUrl: 'https://acme.example/api/v2', authUrl: 'https://acme.example' },

@@ -1,4 +1,4 @@
-/** Memories and glossaries whose values are far too long or large: what is taken in lets the project open again. */
+/** Memories and glossaries with values beyond the limits: after an import the project still opens. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -50,7 +50,7 @@ function expectWithinBudget(path: string): void {
   }
 }
 
-it.each(Object.entries(MEMORIES))('takes in what a project holds of %s', async (name, content) => {
+it.each(Object.entries(MEMORIES))('imports the valid part of %s', async (name, content) => {
   const { screen, project, path } = await shop()
   const file = join(screen.folder, name)
   writeFileSync(file, content)
@@ -63,7 +63,7 @@ it.each(Object.entries(MEMORIES))('takes in what a project holds of %s', async (
   expectWithinBudget(path)
 })
 
-it.each(Object.entries(GLOSSARIES))('takes in what a project holds of %s', async (name, content) => {
+it.each(Object.entries(GLOSSARIES))('imports the valid part of %s', async (name, content) => {
   const { screen, project, path } = await shop()
   const file = join(screen.folder, name)
   writeFileSync(file, content)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chosenResource, importTarget } from '../../core/exchange/resources.ts'
 import type { Project } from '../../core/history/project.ts'
 
-it('what is exported from is what is imported into, also where a name is another one’s id', async () => {
+it('exports from and imports into the same one, even if a name is another one’s id', async () => {
   const all = [
     { id: 1, name: 'Shop' },
     { id: 2, name: '1' },

@@ -11,7 +11,7 @@ const build = (translations: Translations, further = {}) => buildInto(pair, tran
 const withInto = (content: string) => ({ ...pair, into: fileOf('strings.xml', content) })
 
 describe('a file of Android’s resources in a language', () => {
-  it('stays as it is, byte for byte, where its texts are spelled otherwise', () => {
+  it('stays byte for byte if its texts are only spelled differently', () => {
     expectUntouched(pair)
     expectUntouched(withInto(`\ufeff${before.replaceAll('\n', '\r\n')}`))
   })
@@ -28,11 +28,11 @@ describe('a file of Android’s resources in a language', () => {
     ],
     ['a form', { books: { one: '%d том' } }, '%d книжка', '%d том'],
     ['an item', { 'themes[1]': 'Нічна' }, 'Темна', 'Нічна'],
-  ])('changes in the value alone: %s', (_, translations, from, to) => {
+  ])('changes in the value only: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
-  it('indents what is new as most of the file is, where its root is indented otherwise', () => {
+  it('indents new entries like most of the file, if its root is indented differently', () => {
     const one = '    <plurals name="dogs">\n        <item quantity="other">%d</item>\n    </plurals>\n'
     const into = `  <resources>\n    <string name="a">A</string>\n${one}${one.replace('dogs', 'cats')}</resources>\n`
     const forms = { one: '%d b', few: '%d c', many: '%d d', other: '%d e' }
@@ -41,7 +41,7 @@ describe('a file of Android’s resources in a language', () => {
     )
   })
 
-  it('keeps a form that another quantity implies out, and one that is there in', () => {
+  it('adds no form that another quantity implies, and keeps an existing one', () => {
     const only = '<resources><plurals name="books"><item quantity="other">%d a</item></plurals></resources>'
     const french = { ...withInto(only), language: language('fr') }
     expect(buildInto(french, { books: { many: '%d a', other: '%d a' } })).toBe(only)
@@ -50,7 +50,7 @@ describe('a file of Android’s resources in a language', () => {
     )
   })
 
-  it('gets what only the source has after its neighbour, as it spells its own', () => {
+  it('gets new entries of the source after their neighbour, in its own style', () => {
     expect(build({ last: 'Кінець' })).toBe(
       before.replace('  </string-array>\n', '  </string-array>\n  <string name="last">Кінець</string>\n'),
     )
@@ -74,7 +74,7 @@ describe('a file of Android’s resources in a language', () => {
     )
   })
 
-  it('gets what comes first in the source before its next neighbour, and the namespace of its tags', () => {
+  it('gets a first entry of the source before its next neighbour, with the namespace of its tags', () => {
     expect(build({ welcome: 'Вітаю, <xliff:g id="user">%1$s</xliff:g>!' })).toBe(
       before
         .replace('<resources>', '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">')
@@ -85,7 +85,7 @@ describe('a file of Android’s resources in a language', () => {
     )
   })
 
-  it('gets the further items of an array, the gaps filled with the source', () => {
+  it('gets further items of an array, and fills gaps with the source', () => {
     expect(build({ 'themes[2]': 'Сепія' })).toBe(
       before.replace('<item>Темна</item>', '<item>Темна</item>\n    <item>Сепія</item>'),
     )
@@ -95,7 +95,7 @@ describe('a file of Android’s resources in a language', () => {
     )
   })
 
-  it('loses what was taken away, with its comment', () => {
+  it('loses deleted translations, with their comments', () => {
     expect(build({}, { cleared: ['settings', 'bold', 'own_entry'] })).toBe(
       before
         .replace(
@@ -109,7 +109,7 @@ describe('a file of Android’s resources in a language', () => {
     expect(build({ books: { one: '%d книжка' } }, { cleared: ['books'] })).not.toMatch(/"(?:few|many)"/)
   })
 
-  it('is filled with the source where that is asked for, but for what is not for translation', () => {
+  it('is filled with the source if requested, except for untranslatable entries', () => {
     const filled = build({}, { untranslated: 'source' })
     expect(filled).toContain('<string name="last">Last</string>')
     expect(filled).not.toMatch(/app_name|"link"/)
@@ -121,7 +121,7 @@ describe('a file of Android’s resources in a language', () => {
     ['a comment', '<?xml version="1.0"?>\n<!-- Наше -->\n'],
     ['an empty element', '<resources/>'],
     ['an empty element with a blank', '<resources>\n</resources>\n'],
-  ])('with no entry takes the first: %s', (_, content) => {
+  ])('gets its first entry if it is empty: %s', (_, content) => {
     const empty = withInto(content)
     expect(buildInto(empty, {})).toBe(content)
     const built = buildInto(empty, { last: 'Кінець' })
@@ -129,21 +129,21 @@ describe('a file of Android’s resources in a language', () => {
     expect(built).toContain(content.includes('Наше') ? '<!-- Наше -->' : '')
   })
 
-  it('that is broken is refused with its place', () => {
+  it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto('<resources>\n<string name="a">'), {}))).toMatchObject({
       code: 'format.syntax',
       details: { line: 2 },
     })
   })
 
-  it('takes any text in the place of its own', () => {
+  it('keeps any text on a round trip', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'a \n"\\\'<>&;@?é]') }).map((text) => `ж${text}`)
     expectEditsToComeBack(pair, texts)
   })
 })
 
 describe('a file of Android’s resources made without what is untranslated', () => {
-  it('has what is translated, and no gaps', () => {
+  it('has the translated entries, and no gaps', () => {
     const { into: _, ...rest } = pair
     const content = android.build(rest.source, {
       sourceLanguage: language('en'),
@@ -170,7 +170,7 @@ describe('a file of Android’s resources made without what is untranslated', ()
 })
 
 describe.skipIf(!hasCorpus)('real files', () => {
-  it.each(['uk', 'ar'])('stay as they are: wikipedia’s %s', (code) => {
+  it.each(['uk', 'ar'])('stay byte for byte: wikipedia’s %s', (code) => {
     const wikipedia = (folder: string) => corpusSource(`android/wikipedia/res/${folder}/strings.xml`)
     const real = { format: android, source: wikipedia('values'), into: wikipedia(`values-${code}`) }
     expectUntouched({ ...real, language: language(code) })

@@ -71,7 +71,7 @@ describe('the texts of Android resources', () => {
     ])
   })
 
-  it('are hidden where there is nothing to translate', () => {
+  it('are hidden if there is nothing to translate', () => {
     const hidden = (resources: string) => parse(resources).strings.map(({ isHidden }) => isHidden ?? false)
     const content = `<string name="a" translatable="false">A</string><string name="b"/>
       <string name="c">@string/a</string><string name="d">?attr/x</string><string name="e">\\@string/a</string>
@@ -81,7 +81,7 @@ describe('the texts of Android resources', () => {
   })
 })
 
-describe('a text that spells out half of a character', () => {
+describe('a text with an escaped unpaired surrogate', () => {
   it('is left out, with a warning', () => {
     expect(
       parse(documentOf('<string name="a">\\ud83d</string><string name="b">\\ud83d\\ude00</string>')),
@@ -92,7 +92,7 @@ describe('a text that spells out half of a character', () => {
   })
 })
 
-describe('a resource that is there twice, to the letter', () => {
+describe('an identical duplicate of a resource', () => {
   const array = '<string-array name="l"><item>x</item></string-array>'
   const plurals = '<plurals name="p"><item quantity="other">y</item></plurals>'
   const resources = `\n  <string name="a">A</string>
@@ -119,7 +119,7 @@ describe('a resource that is there twice, to the letter', () => {
     ])
   })
 
-  it('stays as it is while nothing changes, and is written in each of its places', () => {
+  it('stays while nothing changes, and is written in each position', () => {
     expect(build(resources, {})).toBe(documentOf(resources))
     const built = build(resources, { a: 'А', 'l[0]': 'х', p: { other: 'у' } })
     expect(parse(built).strings.map(({ text }) => text)).toEqual(['А', 'х', { other: 'у' }, 'B'])
@@ -128,7 +128,7 @@ describe('a resource that is there twice, to the letter', () => {
     )
   })
 
-  it('is written in each of its places in the file of the language, and taken out of each', () => {
+  it('is written and removed in each position in the file of the language', () => {
     const into = fileWith(documentOf(resources))
     const source = fileWith(documentOf('<string name="a">A1</string><string name="b">B1</string>'))
     const given = { sourceLanguage: english, targetLanguage: ukrainian, into }
@@ -187,7 +187,7 @@ describe('the Android file that is built', () => {
     expect(written(content, translation)).toBe(xml)
   })
 
-  it('opens an empty element, and leaves what is untranslated', () => {
+  it('opens an empty element, and leaves untranslated ones', () => {
     expect(build('<string name="a" /><string name="b">B</string>', { a: 'я' })).toBe(
       documentOf('<string name="a">я</string><string name="b">B</string>'),
     )
@@ -220,7 +220,7 @@ describe('the Android file that is built', () => {
     expect(built).toContain('<item quantity="other">%d дня</item>')
   })
 
-  it('has the quantity other where a complete plural lacks it', () => {
+  it('has the quantity other if a complete plural lacks it', () => {
     const built = build(plurals, { p: { one: '%d день', few: '%d дні', many: '%d днів' } })
     expect(built).toContain('<item quantity="other">%d днів</item>')
   })
@@ -229,7 +229,7 @@ describe('the Android file that is built', () => {
     expect(build(plurals, { p: { one: '%d день' } })).toBe(documentOf(plurals))
   })
 
-  it('changes only the form that changed where the quantities are the same', () => {
+  it('changes only the changed form if the quantities are the same', () => {
     expect(build(plurals, { p: { one: '%d day', other: '%d Tage' } }, language('de'))).toBe(
       documentOf(plurals.replace('%d days', '%d Tage')),
     )
@@ -239,7 +239,7 @@ describe('the Android file that is built', () => {
     expect(failureOf(() => written('<b>x</b>', '<b>x')).code).toBe('format.markup')
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r\\"\'<>/b&;]@?#u0') })
     const text = fc.oneof(fc.string({ unit: 'binary' }), signs)
     const content = fc.constantFrom('x', '<b>x</b> y', '<![CDATA[x]]>')

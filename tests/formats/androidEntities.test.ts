@@ -56,17 +56,17 @@ describe('Android resources that define entities', () => {
     ['more than a text of 1,000 characters', `<!ENTITY a "${'x'.repeat(1001)}">`],
   ]
 
-  it.each(refused)('are refused where an entity is %s', (_, subset) => {
+  it.each(refused)('are refused if an entity is %s', (_, subset) => {
     const content = `<!DOCTYPE r [${subset}]><resources><string name="a">A</string></resources>`
     expect(failureOf(() => parse(content)).code).toBe('format.entities')
   })
 
-  it('are refused where references would grow without bounds', () => {
+  it('are refused if references would grow without bounds', () => {
     const content = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(1000)}">]><resources><string name="a">${'&a;'.repeat(6000)}</string></resources>`
     expect(failureOf(() => parse(content)).code).toBe('format.entities')
   })
 
-  it('cannot change what the signs of XML mean', () => {
+  it('cannot redefine the characters of XML', () => {
     const content = '<!DOCTYPE r [<!ENTITY lt "x">]><resources><string name="a">1 &lt; 2</string></resources>'
     expect(parse(content)[0]?.text).toBe('1 < 2')
   })

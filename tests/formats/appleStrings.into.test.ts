@@ -14,7 +14,7 @@ const withInto = (content: string | Uint8Array) => ({
 })
 
 describe('a .strings file of a language', () => {
-  it('stays as it is, byte for byte, where its texts are spelled otherwise', () => {
+  it('stays byte for byte if its texts are only spelled differently', () => {
     expectUntouched(pair)
     expectUntouched(withInto(`\ufeff${before.replaceAll('\n', '\r\n').replace('\\\r\n', '\\\n')}`))
   })
@@ -23,11 +23,11 @@ describe('a .strings file of a language', () => {
     ['a text', { save: 'Записати' }, 'Збере\\U0433ти', 'Записати'],
     ['a word without quotes', { last: 'Край' }, 'End', '"Край"'],
     ['a key that is its own value', { 'key only': 'Ключ' }, '"key only"', '"key only" = "Ключ"'],
-  ])('changes in the value alone: %s', (_, translations, from, to) => {
+  ])('changes in the value only: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
-  it('gets what only the source has by its neighbours, with comments, as it spells its own', () => {
+  it('gets new keys of the source by their neighbours, with comments, in its own style', () => {
     expect(build({ loading: 'Вантажу…' })).toBe(
       before.replace('// перевірити\n', '// перевірити\n// Shown while loading\n"loading"="Вантажу…";\n'),
     )
@@ -39,24 +39,24 @@ describe('a .strings file of a language', () => {
     )
   })
 
-  it('gets no comments where it has none, and lines without blank ones between them', () => {
+  it('gets no comments if it has none, and no blank lines if it has none', () => {
     const bare = withInto('"save" = "Зберегти";\r\n"last" = "Кінець";\r\n')
     expect(buildInto(bare, { loading: 'Вантажу…', 'bare.key': 'Голий' })).toBe(
       '"save" = "Зберегти";\r\n"loading" = "Вантажу…";\r\nbare.key = "Голий";\r\n"last" = "Кінець";\r\n',
     )
   })
 
-  it('loses what was taken away, with its comments', () => {
+  it('loses deleted translations, with their comments', () => {
     expect(build({}, { cleared: ['own', 'last'] })).toBe(
       before.replace('\n\n"own" = "Лише тут";', '\n').replace('\n/* дивна */ last = End;', ''),
     )
   })
 
-  it('is filled with the source where that is asked for', () => {
+  it('is filled with the source if requested', () => {
     expect(build({}, { untranslated: 'source' })).toContain('"loading"="Loading…";')
   })
 
-  it('keeps its encoding and its mark', () => {
+  it('keeps its encoding and its byte order mark', () => {
     const utf16 = Buffer.from(`\ufeff${before}`, 'utf16le')
     const real = withInto(new Uint8Array(utf16))
     const built = appleStrings.build(pair.source, {
@@ -72,7 +72,7 @@ describe('a .strings file of a language', () => {
     ['no bytes', '', '"last" = "Кінець";\n'],
     ['a comment', '/* Наше */\n', '/* Наше */\n\n"last" = "Кінець";\n'],
     ['a blank line', '\n', '\n"last" = "Кінець";\n'],
-  ])('with no key takes the first: %s', (_, content, after) => {
+  ])('gets its first key if it is empty: %s', (_, content, after) => {
     const empty = withInto(content)
     expect(buildInto(empty, {})).toBe(content)
     const built = buildInto(empty, { last: 'Кінець' })
@@ -81,14 +81,14 @@ describe('a .strings file of a language', () => {
     )
   })
 
-  it('that is broken is refused with its place', () => {
+  it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto('"a" = "b"\n"c"'), {}))).toMatchObject({
       code: 'format.syntax',
       details: { line: 2, column: 1 },
     })
   })
 
-  it('takes any text in the place of its own', () => {
+  it('keeps any text on a round trip', () => {
     expectEditsToComeBack(
       pair,
       fc.string({ unit: fc.constantFrom(...'a \n\t"\\\'/*;=é\u0007') }).map((text) => `ж${text}`),
@@ -97,7 +97,7 @@ describe('a .strings file of a language', () => {
 })
 
 describe('a .strings file made without what is untranslated', () => {
-  it('has what is translated, and the comments that are of no key', () => {
+  it('has the translated keys, and the comments that belong to no key', () => {
     const content = appleStrings.build(pair.source, {
       sourceLanguage: english,
       targetLanguage: ukrainian,
@@ -114,7 +114,7 @@ describe('a .strings file made without what is untranslated', () => {
 })
 
 describe.skipIf(!hasCorpus)('real files', () => {
-  it('stay as they are: DuckDuckGo’s Polish', () => {
+  it('stay byte for byte: DuckDuckGo’s Polish', () => {
     const duck = (folder: string) => corpusSource(`apple/duckduckgo-ios/${folder}.lproj/Localizable.strings`)
     expectUntouched({ format: appleStrings, source: duck('en'), into: duck('pl') })
   })

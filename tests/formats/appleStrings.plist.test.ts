@@ -30,7 +30,7 @@ const build = (
     ...more,
   })
 const hasPython = spawnSync('python3', ['-c', 'import plistlib']).status === 0
-/** What plistlib reads. */
+/** Returns the strings that Python's plistlib reads. */
 const elsewhere = (content: Uint8Array): Record<string, unknown> =>
   JSON.parse(
     execFileSync(
@@ -49,7 +49,7 @@ describe('a .strings file in XML', () => {
     ])
   })
 
-  it('stays as it is with nothing to change, and differs in what is changed alone', () => {
+  it('stays without changes, and differs only in changed values', () => {
     const source = fixture('xml')
     expect(build('xml', {})).toEqual(source.content)
     expect(build('xml', { 'menu.close': 'Close' }, { into: source })).toEqual(source.content)
@@ -57,7 +57,7 @@ describe('a .strings file in XML', () => {
     expect(made).toBe(Buffer.from(source.content).toString().replace('>Close<', '>Закрити &lt;b&gt;<'))
   })
 
-  it('gets keys that it lacks at the source’s place, and loses those that were taken away', () => {
+  it('gets missing keys at the source’s position, and loses deleted ones', () => {
     const into = fileOf(
       'uk.strings',
       '<plist version="1.0"><dict>\n  <key>menu.close</key>\n  <string>x</string>\n  <key>own</key>\n  <string>y</string>\n</dict></plist>\n',
@@ -70,7 +70,7 @@ describe('a .strings file in XML', () => {
     expect(text).not.toContain('menu.close')
   })
 
-  it('fails at the place where it is broken', () => {
+  it('fails with the position if it is broken', () => {
     const broken = '<plist version="1.0">\n<dict>\n<key>a</key>\n</dict></plist>'
     expect(failureOf(() => appleStrings.parse(fileOf('a.strings', broken), options))).toMatchObject({
       code: 'format.syntax',
@@ -90,13 +90,13 @@ describe('a .strings file in binary form', () => {
     })
   })
 
-  it('stays as it is, byte for byte, with nothing to change', () => {
+  it('stays byte for byte without changes', () => {
     const source = fixture('binary')
     expect(build('binary', {})).toEqual(source.content)
     expect(build('binary', { greeting: 'Привіт, %@' }, { into: source })).toEqual(source.content)
   })
 
-  it('keeps the objects that do not change, also a text that another key has too', () => {
+  it('keeps unchanged objects, and a text that another key shares', () => {
     const made = build('binary', { 'menu.open': 'Відкрити' })
     expect(texts(made)).toEqual({ ...texts(fixture('binary').content), 'menu.open': 'Відкрити' })
     const before = readBinaryPlist(fixture('binary').content)
@@ -124,7 +124,7 @@ describe('a .strings file in binary form', () => {
     ['another version', (content: Buffer) => content.fill('1', 7, 8), 7],
     ['a cut', (content: Buffer) => content.subarray(0, 20), 21],
     ['a table outside', (content: Buffer) => content.fill(0xff, content.length - 3), content0()],
-  ])('fails with the byte where it is broken: %s', (_, spoil, column) => {
+  ])('fails with the byte offset if it is broken: %s', (_, spoil, column) => {
     const content = spoil(Buffer.from(fixture('binary').content))
     expect(failureOf(() => texts(content))).toMatchObject({
       code: 'format.syntax',
@@ -132,7 +132,7 @@ describe('a .strings file in binary form', () => {
     })
   })
 
-  it('is refused where many offsets name one object, which would be kept many times', () => {
+  it('is refused if many offsets refer to one object, which would be copied many times', () => {
     const text = stringObject('a'.repeat(4000)).bytes
     const dict = Uint8Array.from([0xd1, 0, 0, 0, 0])
     const offsets = [...Array.from({ length: 2000 }, () => 8), 8 + text.length]
@@ -142,7 +142,7 @@ describe('a .strings file in binary form', () => {
     expect(failure.message).toContain('No object can begin here')
   })
 
-  it('is refused where one text is named so often that its members have hundreds of megabytes', () => {
+  it('is refused if members refer to one text so often that they need hundreds of megabytes', () => {
     const text = stringObject('a'.repeat(60_000)).bytes
     const members = 3000
     const named = Buffer.alloc(2 * 2 * members)
@@ -164,7 +164,7 @@ describe('a .strings file in binary form', () => {
     expect(new Set(objects.map(({ bytes }) => bytes.buffer))).toEqual(new Set([content.buffer]))
   })
 
-  it('never ends otherwise than with a failure, whatever its bytes are', () => {
+  it('fails only with a Failure, whatever its bytes are', () => {
     const content = Buffer.from(fixture('binary').content)
     fc.assert(
       fc.property(fc.nat(content.length - 9), fc.nat(255), (at, byte) => {
@@ -180,7 +180,7 @@ describe('a .strings file in binary form', () => {
     )
   })
 
-  it('gives back any text', () => {
+  it('keeps any text on a round trip', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         expect(binaryText(stringObject(text))).toBe(text)
@@ -189,8 +189,8 @@ describe('a .strings file in binary form', () => {
   })
 })
 
-describe.skipIf(!hasPython)('a property list that was built', () => {
-  it.each(['xml', 'binary'])('says to plistlib what was written, and all else as before: %s', (name) => {
+describe.skipIf(!hasPython)('a built property list', () => {
+  it.each(['xml', 'binary'])('has the written texts, and its other content, for plistlib: %s', (name) => {
     const changed = { 'menu.close': 'Закрити "усе" & <b>', 'menu.open': 'a'.repeat(300) }
     expect(elsewhere(build(name, changed))).toEqual({ ...elsewhere(fixture(name).content), ...changed })
   })

@@ -75,7 +75,7 @@ describe('the strings of a .strings file', () => {
     expect(build(content, { a: '3' })).toBe('"a" = "1";\n"a" = "3";')
   })
 
-  it('are hidden where they are empty', () => {
+  it('are hidden if they are empty', () => {
     expect(parse('"a" = "";').strings).toEqual([{ identifier: 'a', text: '', isHidden: true }])
   })
 })
@@ -101,7 +101,7 @@ describe('a .strings file that cannot be read', () => {
     )
   })
 
-  it.each(['/*', '"', '\n', '"a"', '\\', '/**/\n'])('takes no long time: %j', (piece) => {
+  it.each(['/*', '"', '\n', '"a"', '\\', '/**/\n'])('is read in linear time: %j', (piece) => {
     const cpuTime = countCpu()
     try {
       parse(piece.repeat(500_000))
@@ -123,7 +123,7 @@ describe('the .strings file that is built', () => {
     expect(build(content, translations)).toBe(built)
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...'\\"\'\n\r\t;=/*U0a') })
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), signs), (value) => {
@@ -150,7 +150,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
   const rebuilt = (translations: Map<string, BuildTranslation>) =>
     Buffer.from(appleStrings.build(file, { ...options, targetLanguage: ukrainian, translations }))
 
-  it('is told by name and content', () => {
+  it('is detected by name and content', () => {
     expect(detectFormat(file.name, file.content)).toMatchObject({
       kind: 'found',
       format: { type: 'strings' },
@@ -182,7 +182,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     expect(after).toBe(before.replace(`= "${text as string}";`, '= "змінено";'))
   })
 
-  it('gives back every text with a change', () => {
+  it('keeps every changed text on a round trip', () => {
     const all = new Map(
       strings.map(({ identifier, text }) => [identifier, { text: `Ґ "${text as string}"` }]),
     )

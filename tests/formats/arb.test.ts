@@ -25,7 +25,7 @@ const build = (content: string, translations: Record<string, string>, target = u
 const fixture = readFileSync(new URL('fixtures/arb/source.arb', import.meta.url), 'utf8')
 
 describe('the messages of an ARB file', () => {
-  it('have what is told about them for context', () => {
+  it('have their description and placeholders as context', () => {
     expect(parse(fixture).strings).toEqual([
       { identifier: 'title', text: 'Inbox', context: 'Title of the first screen\nInboxPage' },
       {
@@ -42,13 +42,13 @@ describe('the messages of an ARB file', () => {
     expect(parse(content).strings).toEqual([{ identifier: 'h', text: '', isHidden: true }])
   })
 
-  it('of another language than the one that is read are warned of', () => {
+  it('cause a warning if they are in another language', () => {
     const { warnings } = arb.parse(fileOf('app_en.arb', fixture), { ...options, targetLanguage: ukrainian })
     expect(warnings).toEqual([saying(expect.stringContaining('in "en"'))])
   })
 })
 
-describe('a key that is there twice', () => {
+describe('a duplicate key', () => {
   const content = `{
   "a": "A",
   "@a": {"description": "first"},
@@ -58,7 +58,7 @@ describe('a key that is there twice', () => {
 }
 `
 
-  it('counts as it is there last, as for Dart, with a warning', () => {
+  it('counts in its last position, as for Dart, with a warning', () => {
     expect(parse(content)).toMatchObject({
       strings: [
         { identifier: 'b', text: 'B' },
@@ -71,7 +71,7 @@ describe('a key that is there twice', () => {
     })
   })
 
-  it('stays as it is while nothing changes, and is written where it counts', () => {
+  it('stays while nothing changes, and is written where it counts', () => {
     expect(build(content, {})).toBe(content)
     const built = build(content, { a: 'А', b: 'Б' })
     expect(built).toBe(
@@ -82,7 +82,7 @@ describe('a key that is there twice', () => {
     expect(JSON.parse(built)).toMatchObject({ a: 'А', b: 'Б' })
   })
 
-  it('is taken out of the file of a language each time', () => {
+  it('is removed from the file of a language in each position', () => {
     const built = arb.build(fileOf('app_en.arb', '{"a": "A1", "b": "B1"}'), {
       ...{ ...options, targetLanguage: ukrainian, translations: new Map() },
       ...{ into: fileOf('app_uk.arb', content), cleared: new Set(['a']) },
@@ -102,17 +102,17 @@ describe('the ARB file that is built', () => {
     ['en-US', 'pt-BR', 'pt-BR'],
     ['en_US', 'uk', 'uk'],
     ['pt_BR', 'pt-BR', 'pt_BR'],
-  ])('names the locale as the file does: %s, for %s', (locale, target, tag) => {
+  ])('states the locale in the file’s spelling: %s, for %s', (locale, target, tag) => {
     expect(build(`{"@@locale": "${locale}", "a": "b"}`, {}, language(target))).toBe(
       `{"@@locale": "${tag}", "a": "b"}`,
     )
   })
 
-  it('has no locale where the source has none', () => {
+  it('has no locale if the source has none', () => {
     expect(build('{"a": "b"}', { a: 'в' })).toBe('{"a": "в"}')
   })
 
-  it('gives back any text', () => {
+  it('keeps any text on a round trip', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (text, key) => {
         const content = JSON.stringify({ [`k${key}`]: 'x', '@@locale': 'en' }, null, 2)
@@ -136,7 +136,7 @@ describe('an ARB file that cannot be read', () => {
 })
 
 describe('detection', () => {
-  it('goes by the name, and by the locale in other JSON', () => {
+  it('uses the name, and the locale in other JSON', () => {
     expect(arb.detect('app_en.arb', 'broken')).toBe('sure')
     expect(arb.detect('en.json', '{"@@locale": "en", "a": "')).toBe('sure')
     expect(arb.detect('en.json', '{"a": {"@@locale": "en"}}')).toBe('no')

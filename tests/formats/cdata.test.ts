@@ -70,13 +70,13 @@ describe.each(cases.map((one) => [one.format.type, one] as const))(
       expect(build(again, 'a ]]> c')).toBe(file('<![CDATA[a ]]]]><![CDATA[> c]]>'))
     })
 
-    it('keeps the white space around it where the text has it still', () => {
+    it('keeps the surrounding white space if the text still has it', () => {
       const into = file('\n  <![CDATA[a]]>\n')
       expect(build(into, '\n  b\n')).toBe(file('\n  <![CDATA[b]]>\n'))
       expect(build(into, 'b')).toBe(file('<![CDATA[b]]>'))
     })
 
-    it('writes references where a section cannot hold the text, and where the text was in none', () => {
+    it('writes references if a section cannot contain the text, or the text was in none', () => {
       expect(build(file('<![CDATA[a]]>'), 'a\rb')).not.toContain('CDATA')
       expect(build(file('a'), '<b>')).toBe(file('&lt;b&gt;'))
       expect(build(file('<![CDATA[a]]> & <![CDATA[b]]>'.replace('&', '&amp;')), '<b>')).toBe(
@@ -84,7 +84,7 @@ describe.each(cases.map((one) => [one.format.type, one] as const))(
       )
     })
 
-    it('gives back any text', () => {
+    it('keeps any text on a round trip', () => {
       const text = fc.string({
         unit: fc.constantFrom(']', '>', '<', '&', 'ї', ' ', '\n', '"', '!', '[', 'CDATA'),
       })
@@ -100,7 +100,7 @@ describe.each(cases.map((one) => [one.format.type, one] as const))(
   },
 )
 
-it('a target that is new is spelled as its source is', () => {
+it('writes a new target in the style of its source', () => {
   const file = (target: string) =>
     `<xliff version="1.2"><file original="o" target-language="uk"><body><trans-unit id="1"><source><![CDATA[<p>A</p>]]></source>${target}</trans-unit></body></file></xliff>`
   const content = xliff12.build(fileOf('a.xlf', file('')), {

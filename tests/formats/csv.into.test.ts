@@ -6,26 +6,26 @@ import { failureOf, language, ukrainian } from './support.ts'
 import { runs } from '../runs.ts'
 import { options, fileWith, parse, build } from './csvSupport.ts'
 
-describe('the table that is built', () => {
-  it('differs in the cells that were translated, which keep their quotes', () => {
+describe('a built table', () => {
+  it('differs in the translated cells, which keep their quotes', () => {
     const content = '\ufeff"key","en",uk;x\r\n"a","A","Старе"\r\nb,B,старе\r\n'
     expect(build(content.replace(';x', ''), { a: 'Нове "a"', b: 'нове, b' })).toBe(
       '\ufeff"key","en",uk\r\n"a","A","Нове ""a"""\r\nb,B,"нове, b"\r\n',
     )
   })
 
-  it('fills in what is missing: cells, ends of rows, columns', () => {
+  it('gets missing cells, ends of rows and columns', () => {
     expect(build('key,en,uk\na,A,\nb,B\n', { a: 'А', b: 'Б' })).toBe('key,en,uk\na,A,А\nb,B,Б\n')
     expect(build('"key";"en"\n"a";"A"\n\n"b";"B"\n', { b: 'Б' })).toBe(
       '"key";"en";"uk"\n"a";"A";\n\n"b";"B";"Б"\n',
     )
   })
 
-  it('keeps what stands in the cell of an untranslated string', () => {
+  it('keeps the content of an untranslated string’s cell', () => {
     expect(build('key,en,uk\na,A,було\n', {})).toBe('key,en,uk\na,A,було\n')
   })
 
-  it('has an empty cell where a translation was taken away, and no column for that', () => {
+  it('has an empty cell for a deleted translation, and no column for that', () => {
     const cleared = (content: string) =>
       new TextDecoder().decode(
         csv.build(fileWith(content), {
@@ -55,14 +55,14 @@ describe('the table that is built', () => {
     expect(new TextDecoder().decode(built)).toBe('key,en,de,pt-BR,uk\na,A,deu,bra,укр\n')
   })
 
-  it('gets no column that it could not name', () => {
+  it('gets no column whose header would not be recognized', () => {
     expect(
       failureOf(() => build('menu.open,Open it\nmenu.close,Close it\n', { 'menu.open': 'х' })).code,
     ).toBe('format.noHeader')
   })
 
   it.each(['=1+1', ' =cmd|x', '@SUM(A1)', "+cmd|'/C calc'!A0", '-2+cmd(1)', '＝1'])(
-    'never runs in a spreadsheet: %s',
+    'contains no formula for a spreadsheet: %s',
     (text) => {
       expect(failureOf(() => build('key,en,uk\na,A,\n', { a: text })).code).toBe('format.formula')
     },
@@ -75,11 +75,11 @@ describe('the table that is built', () => {
     ['@ім’я', 'name'],
     ['=SUM(A1)', '=SUM(A1)'],
     ['=СУМ(A1)', '=SUM(A1)'],
-  ])('may begin with a sign that does no harm: %s', (text, source) => {
+  ])('allows a harmless sign at the beginning: %s', (text, source) => {
     expect(build(`key,en,uk\na,${source},\n`, { a: text })).toBe(`key,en,uk\na,${source},${text}\n`)
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r\\"\',;=@ab') })
     const text = fc.oneof(fc.string({ unit: 'binary' }), signs)
     const content = fc.constantFrom(

@@ -52,14 +52,14 @@ describe('the cells of a table', () => {
     expect(rowsOf(content)).toEqual(rows)
   })
 
-  it('have no quotes in a file with tabs where quotes make no sense', () => {
+  it('have no quotes in a file with tabs whose quotes are not paired', () => {
     expect(rowsOf('"a" b\tc\n"d\te', '\t')).toEqual([
       ['"a" b', 'c'],
       ['"d', 'e'],
     ])
   })
 
-  it('are those that another reader finds', () => {
+  it('equal those of another parser', () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'ab",;\n \\') }),
       fc.string({ unit: 'grapheme' }),
@@ -95,7 +95,7 @@ describe('the delimiter', () => {
   })
 })
 
-describe('what columns seem to hold', () => {
+describe('column detection', () => {
   it.each([
     ['codes of languages', 'key,en,uk_UA,de\na,b,c,d', ['identifier', 'source', 'uk', 'de']],
     [
@@ -115,11 +115,11 @@ describe('what columns seem to hold', () => {
     ['the nearest of several', 'key,en-GB,en,uk\na,b,c,d', ['identifier', 'en-GB', 'source', 'uk']],
     ['no identifier', 'en,uk\nHello there,Привіт', ['source', 'uk']],
     ['texts without a header', 'menu.open,Open the file\nmenu.close,Close it', ['identifier', 'source']],
-  ])('is told by %s', (_, content, columns) => {
+  ])('recognizes %s', (_, content, columns) => {
     expect(columnsOf(content)).toEqual(columns)
   })
 
-  it('knows a language that only the project has', () => {
+  it('recognizes a language of the project’s own', () => {
     const dialect = { ...ukrainian, id: 'x-hutsul', name: 'Hutsul' }
     expect(columnsOf('key,en,x-hutsul\na,b,c', [dialect])).toEqual(['identifier', 'source', 'x-hutsul'])
     expect(columnsOf('key,en,Hutsul\na,b,c', [dialect])).toEqual(['identifier', 'source', 'x-hutsul'])
@@ -149,12 +149,12 @@ describe('the strings of a table', () => {
     })
   })
 
-  it('are known by their texts where no column identifies them', () => {
+  it('are identified by their texts if no column identifies them', () => {
     const { strings } = parse('en,uk\nOpen,Відкрити\nOpen,Відчинено\nClose,\n')
     expect(strings.map(({ identifier }) => identifier)).toEqual(['Open', 'Open␄2', 'Close'])
   })
 
-  it('are the last of each identifier, and rows without one are told', () => {
+  it('are the last ones of each identifier, and rows without one are reported', () => {
     const { strings, warnings } = parse('key,en,uk\na,A,\n,Lost,\n,,\na,B,\nc,C,Ц,more\n')
     expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
       ['a', 'B'],
@@ -167,7 +167,7 @@ describe('the strings of a table', () => {
     ])
   })
 
-  it('come from the columns that a person chose, wherever these have moved', () => {
+  it('come from the columns that the user chose, even if these have moved', () => {
     const columns: TableColumn[] = [
       { holds: 'identifier', name: 'code' },
       { holds: 'source', name: 'text' },
@@ -214,7 +214,7 @@ describe('a table that is not in UTF-8', () => {
     expect(iconv.decode(Buffer.from(built('X')), encoding)).toBe(text.replace(translation, 'X'))
   })
 
-  it('is read as a person said, and refuses what its encoding lacks', () => {
+  it('is read in the chosen encoding, and refuses characters that this lacks', () => {
     const content = iconv.encode('key;en;uk\na;Open;Открыть\n', 'koi8-r')
     const settings = { encoding: 'koi8-r' }
     const file = fileOf('table.csv', content)
@@ -241,12 +241,12 @@ describe('a table that cannot be read', () => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })
   })
 
-  it('may lack its source where it is read for its translations', () => {
+  it('is accepted without its source if it is read for its translations', () => {
     const read = csv.parse(fileWith('key,uk\na,b'), { ...options, targetLanguage: ukrainian })
     expect(read.strings).toMatchObject([{ identifier: 'a', translations: { uk: { text: 'b' } } }])
   })
 
-  it('is read in time that grows with its size', () => {
+  it('is read in linear time', () => {
     const wide = `key,en\na,${'"'.repeat(2)}\nb,"${'x""\n'.repeat(300_000)}"\n`
     expect(parse(wide).strings).toHaveLength(2)
     expect(parse(`en${',x'.repeat(300_000)}\na\n`).strings).toHaveLength(1)

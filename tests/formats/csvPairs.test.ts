@@ -19,7 +19,7 @@ const build = (translations: Record<string, string>, more: Partial<BuildOptions>
   ).toString()
 
 describe('a table of phrases and texts without a header', () => {
-  it('has a string a row, by its phrase', () => {
+  it('has a string in each row, identified by its phrase', () => {
     const { strings, warnings } = parse(SOURCE)
     expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
       ['Add to Cart', 'Add to Cart'],
@@ -30,7 +30,7 @@ describe('a table of phrases and texts without a header', () => {
     expect(warnings).toEqual([])
   })
 
-  it('tells the rows of a language pack by their modules', () => {
+  it('distinguishes the rows of a language pack by their modules', () => {
     const { strings } = parse('Edit,Edit,module,Magento_A\nEdit,Change,module,Magento_B\n')
     expect(strings).toEqual([
       { identifier: 'Edit␄Magento_A', text: 'Edit', context: 'module Magento_A' },
@@ -48,12 +48,12 @@ describe('a table of phrases and texts without a header', () => {
     ['texts.csv', 'id,Deutscher Text\nmenu.open,Öffnen\nmenu.2,Zwei\n', 'csv'],
     ['texts.csv', 'key,en,uk\na,b,c\n', 'csv'],
     ['texts.csv', 'Open,Öffnen,Ouvrir\nClose,Schließen,Fermer\n', 'csv'],
-  ])('is told from others by more than its first row: %s %j', (name, content, type) => {
+  ])('is recognized by more than its first row: %s %j', (name, content, type) => {
     const found = [csv, csvPairs].filter((format) => format.detect(name, content) === 'sure')
     expect(found.map((format) => format.type)).toEqual([type])
   })
 
-  it('is built in every language: out of the source, byte for byte but for what is translated', () => {
+  it('is built from the source in every language, with only the translated cells changed', () => {
     expect(build({})).toBe(SOURCE)
     expect(build({ 'Add to Cart': 'До кошика', No: 'Ні, "ні"' })).toBe(
       SOURCE.replace(',"Add to Cart"', ',"До кошика"').replace('No,No', 'No,"Ні, ""ні"""'),
@@ -78,7 +78,7 @@ describe('a table of phrases and texts without a header', () => {
 describe('a table that has neither a header nor pairs', () => {
   const content = 'menu.open,Open the file,Datei öffnen\nmenu.close,Close it,Schließen\n'
 
-  it('says at the import that only its columns can be exported', () => {
+  it('reports at the import that only its columns can be exported', () => {
     const { warnings } = csv.parse(fileOf('texts.csv', content), options)
     expect(warnings).toEqual([saying(expect.stringContaining('has no row of names'))])
   })
@@ -92,7 +92,7 @@ describe('the first row of a table', () => {
     ['a text that is also a code', 'No,Nein,Non\nYes please,Ja bitte,Oui merci\n', 2],
     ['a text that stands in its column again', 'a.b,Text,x y\nc.d,Text,z w\n', 2],
     ['names', 'key,en,uk\na,b,c\n', 1],
-  ])('is judged beside the rows below it: %s', (_, content, strings) => {
+  ])('is judged by the rows below it: %s', (_, content, strings) => {
     expect(columns(content)).toHaveLength(strings)
   })
 })

@@ -166,7 +166,7 @@ describe
   .each(cases.filter(({ isOfCorpus }) => hasCorpus || !isOfCorpus).map((one) => [shown(one), one] as const))(
   '%s',
   (_, { type, kind, source, into, code, settings }) => {
-    it('differs in one value to another reader, after each edit', () => {
+    it('differs in one value for another parser, after each edit', () => {
       const format = formatOfType(type)
       const file = source()
       const standing = into?.()

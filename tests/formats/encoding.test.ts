@@ -18,7 +18,7 @@ const bytes = (...values: (number | string)[]) =>
   )
 
 describe('decoding', () => {
-  it('takes undeclared text for UTF-8', () => {
+  it('reads undeclared text as UTF-8', () => {
     expect(decode(bytes('Привіт'))).toEqual({ text: 'Привіт', encoding: 'utf-8', bom: false })
   })
 
@@ -34,12 +34,12 @@ describe('decoding', () => {
     expect(Buffer.from(encode(decoded.text, decoded))).toEqual(Buffer.from(file))
   })
 
-  it.each(['utf-16le', 'utf-16be'])('sees %s without a mark by its zero bytes', (encoding) => {
+  it.each(['utf-16le', 'utf-16be'])('recognizes %s without a mark by its zero bytes', (encoding) => {
     const file = new Uint8Array(iconv.encode('<?xml?>', encoding))
     expect(decode(file)).toEqual({ text: '<?xml?>', encoding, bom: false })
   })
 
-  it('reads a UTF-16 declaration in a file that is not in UTF-16 as UTF-8', () => {
+  it('reads a UTF-16 declaration in a file that is not UTF-16 as UTF-8', () => {
     expect(decode(bytes('<é/>'), 'utf-16').encoding).toBe('utf-8')
   })
 
@@ -86,7 +86,7 @@ describe('refused bytes', () => {
       1,
     ],
     ['half a unit of UTF-16', bytes(0xff, 0xfe, 0x61, 0, 0x62), undefined, 1, 2],
-  ])('names the place of %s', (_, content, declared, line, column) => {
+  ])('names the position of %s', (_, content, declared, line, column) => {
     const failure = failureOf(() => decode(content, declared))
     expect(failure.code).toBe('format.encoding')
     expect(failure.details).toMatchObject({ line, column })
@@ -106,7 +106,7 @@ describe('refused bytes', () => {
     expect(failureOf(() => decode(bytes(0xef, 0xbb, 0xbf))).code).toBe('format.empty')
   })
 
-  it('refuses a file past the limit before it reads it', () => {
+  it('refuses a file past the limit before reading it', () => {
     expect(failureOf(() => decode(new Uint8Array(LARGEST_FILE + 1))).code).toBe('format.tooLarge')
   })
 })
@@ -123,7 +123,7 @@ describe('encoding', () => {
     ['euc-kr', '한국 😀', '😀'],
     ['utf-8', 'half \ud800 a pair', '\ud800'],
     ['utf-16le', 'nul \0', '\0'],
-  ])('finds what %s cannot hold', (encoding, text, character) => {
+  ])('finds characters that %s lacks', (encoding, text, character) => {
     expect(firstUnencodable(text, encoding)).toEqual({ character, offset: text.indexOf(character) })
   })
 

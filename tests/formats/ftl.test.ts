@@ -26,7 +26,7 @@ const parse = (content: string) => ftl.parse(fileWith(content), options)
 const build = (content: string, translations: Translations) => buildText(ftl, fileWith(content), translations)
 const fixture = readFileSync(new URL('fixtures/fluent/app.ftl', import.meta.url), 'utf8')
 
-/** What a Fluent program shows. */
+/** Returns the text that a Fluent program shows. */
 function shown(content: string, id = 'm'): string {
   const bundle = new FluentBundle('en', { useIsolating: false })
   bundle.addResource(new FluentResource(content))
@@ -59,7 +59,7 @@ describe('the patterns of a Fluent file', () => {
     ])
   })
 
-  it('are the same in lines that end in CR LF', () => {
+  it('are the same with CR LF line ends', () => {
     const texts = (content: string) => parse(content).strings.map(({ text }) => text)
     expect(texts(fixture.replaceAll('\n', '\r\n'))).toEqual(texts(fixture))
   })
@@ -73,7 +73,7 @@ describe('the patterns of a Fluent file', () => {
     expect(parse(`m = ${pattern}\n`).strings[0]!.message).toBe(message)
   })
 
-  it('lose the indent that Fluent takes away', () => {
+  it('lose the indent that Fluent removes', () => {
     const texts = (content: string) => parse(content).strings.map(({ text }) => text)
     const select = '{ $a ->\n    [b] c\n   *[d] e\n}'
     expect(texts('m =\n    { $a ->\n        [b] c\n       *[d] e\n    }\n')).toEqual([select])
@@ -82,7 +82,7 @@ describe('the patterns of a Fluent file', () => {
     expect(texts('m =\n      a\n    b\n')).toEqual(['  a\nb'])
   })
 
-  it('that are named alike: the first message counts, and the last attribute', () => {
+  it('count once if they have one name: the first message, and the last attribute', () => {
     const content = 'a = 1\na = 2\nb = x\n    .c = 3\n    .c = 4\n'
     const { strings, warnings } = parse(content)
     expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
@@ -103,11 +103,11 @@ describe('a Fluent file that cannot be read', () => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })
   })
 
-  it('fails where braces are nested without end', () => {
+  it('fails if braces are nested without end', () => {
     expect(failureOf(() => parse(`a = ${'{ '.repeat(100_000)}`)).code).toBe('format.tooDeep')
   })
 
-  it('is told from a FreeMarker template', () => {
+  it('is distinguished from a FreeMarker template', () => {
     expect(ftl.detect('a.ftl', fixture)).toBe('sure')
     expect(ftl.detect('a.ftl', '<#if x>\na = ${b}\n</#if>')).toBe('no')
   })
@@ -168,7 +168,7 @@ describe('the Fluent file that is built', () => {
     )
   })
 
-  it('gives back any pattern', () => {
+  it('keeps any pattern on a round trip', () => {
     const pattern = fc
       .array(
         fc.constantFrom(
@@ -242,7 +242,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     expect(built).toBe(text.replace(`= ${value as string}`, '= changed'))
   })
 
-  it('says the same where each pattern is written anew', () => {
+  it('is equivalent if each pattern is rewritten', () => {
     const isSame = (content: string) =>
       new FluentParser().parse(content).body.filter(({ type }) => type !== 'Junk')
     const all = new Map(strings.map((one) => [one.identifier, { text: `Ґ${one.text as string}` }]))

@@ -1,7 +1,7 @@
 /**
- * Real files, damaged at random, ten thousand of them: each is read, or refused with a failure that says why, within
- * its time and without a defect; and what was read can be built. A run is made again with the seed that it prints:
- * `FUZZ_SEED=7 npx vitest run tests/formats/fuzz.test.ts`.
+ * Ten thousand real files with random damage. Each is read, or refused with a reason, within its time and without a
+ * defect, and a readable one can be built. To repeat a run, use the seed that it prints: `FUZZ_SEED=7 npx vitest run
+ * tests/formats/fuzz.test.ts`.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ type Random = () => number
 const upTo = (random: Random, count: number) => Math.floor(random() * count)
 const pick = <One>(random: Random, list: readonly One[]): One => list[upTo(random, list.length)]!
 
-/** What breaks parsers: signs of every format, bytes of no encoding, and far too much of one thing. */
+/** Insertions that stress parsers: special characters of every format, invalid bytes, and long repetitions. */
 const insertions: readonly (string | Uint8Array)[] = [
   '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]>',
   '<!ENTITY x SYSTEM "file:///etc/passwd">&x;',

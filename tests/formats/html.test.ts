@@ -106,7 +106,7 @@ describe('the texts of an HTML page', () => {
     expect(textsOf(content)).toEqual(texts)
   })
 
-  it('have the headings above for their context', () => {
+  it('have the headings above as context', () => {
     const { strings } = parse('<h1>A</h1><p>b</p><h2>C <i>d</i></h2><ul><li>e</ul><h2>F</h2><h1>G</h1>')
     expect(strings.map(({ context }) => context)).toEqual([
       'Heading 1',
@@ -130,7 +130,7 @@ describe('the texts of an HTML page', () => {
     expect(two!.identifier).toBe(`${one!.identifier}#2`)
   })
 
-  it('are cut into sentences outside of tags', () => {
+  it('are split into sentences outside of tags', () => {
     const segment = (text: string) => Array.from(text.matchAll(/(?<=[.!]\s+)(?=\S)/g), ({ index }) => index)
     const segments = (content: string) =>
       html.parse(page(content), { ...options, segment }).strings.map(({ text }) => text)
@@ -185,13 +185,13 @@ describe('the HTML page that is built', () => {
     expect(translate(content, translations)).toBe(built)
   })
 
-  it('has the direction of the target language where it has one', () => {
+  it('states the direction of the target language if the page states one', () => {
     expect(translate('<html lang="en" dir="ltr"><p>x', { x: 'س' }, language('ar'))).toBe(
       '<html lang="ar" dir="rtl"><p>س',
     )
   })
 
-  it('keeps its encoding, and writes as references what that has no place for', () => {
+  it('keeps its encoding, and writes other characters as references', () => {
     const source = '<meta charset="ISO-8859-1"><p>x é\u0093y</p>'
     const file = page(Buffer.from(source, 'latin1'))
     const [string] = html.parse(file, options).strings
@@ -204,11 +204,11 @@ describe('the HTML page that is built', () => {
     expect(Buffer.from(built).toString('latin1')).toBe('<meta charset="ISO-8859-1"><p>&#1046; é\u0093</p>')
   })
 
-  it('refuses what no page holds', () => {
+  it('refuses characters that no page can contain', () => {
     expect(failureOf(() => translate('<p>x', { x: 'a\0' })).code).toBe('format.encoding')
   })
 
-  it('gives back any text, as a page shows it', () => {
+  it('keeps any text on a round trip, as a page shows it', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \n<>/b&;!-a="\'#1') })
     const content = fc.constantFrom(
       '<p>x</p>',
@@ -244,7 +244,7 @@ describe('the HTML page that is built', () => {
 })
 
 describe('an HTML page that is hard to read', () => {
-  it('is read where a tag or a text is longer than what a regular expression can remember', () => {
+  it('is read even if a tag or a text exceeds the limits of a regular expression', () => {
     const long = 10_000_000
     expect(isPlainTag(`<b title="a" ${'x'.repeat(long)}>`)).toBe(true)
     const pieces = textPieces('ab'.repeat(long / 2), 0, long, 'text')
@@ -318,7 +318,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, path, file }) => {
     expect(lines[1]).toContain('<h1>changed</h1>')
   })
 
-  it('takes every text with a change, and is built alike', () => {
+  it('accepts a change of every text, with the same structure', () => {
     const changed = new Map(
       strings.map(({ identifier, text }) => [identifier, { text: `x ${text as string}` }]),
     )
@@ -336,7 +336,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, path, file }) => {
 describe.skipIf(!hasCorpus)('a translated HTML page', () => {
   const source = () => corpusSource('html/httpd/manual/bind.html.en.utf8')
 
-  it('is paired where it has a few other blocks than its source', () => {
+  it('is aligned if some blocks differ from its source', () => {
     const korean = corpusSource('html/httpd/manual/bind.html.ko.euc-kr')
     const { strings, warnings } = html.align!(source(), korean, options)
     expect(strings.length).toBeGreaterThan(10)
@@ -345,7 +345,7 @@ describe.skipIf(!hasCorpus)('a translated HTML page', () => {
     )
   })
 
-  it('is refused where it is not built like its source, with the place', () => {
+  it('is refused with the position if its structure differs from its source’s', () => {
     const other = fileOf('bind.html.uk', '<h1>Інше</h1><p>Зовсім інше.</p>')
     expect(failureOf(() => html.align!(source(), other, options))).toMatchObject({
       code: 'format.shape',

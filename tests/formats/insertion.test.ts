@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../../core/formats/insertion.ts'
 import { fileOf } from './support.ts'
 
-/** What a file of these keys becomes, each new key spelled as itself. */
+/** Returns the keys of a file after the insertion of new ones. */
 function inserted(order: string, standing: string, wanted: string): string {
   const file = [...standing]
   const insertions = insertionsOf(
@@ -19,25 +19,25 @@ function inserted(order: string, standing: string, wanted: string): string {
 }
 
 describe('the places of new entries', () => {
-  it('is after the nearest earlier neighbour that the file has', () => {
+  it('are after the nearest earlier neighbour that the file has', () => {
     expect(inserted('abcdef', 'adf', 'ce')).toBe('acdef')
   })
 
-  it('is before the nearest later one where none is earlier', () => {
+  it('are before the nearest later one if there is no earlier one', () => {
     expect(inserted('abcd', 'xcd', 'ab')).toBe('xabcd')
   })
 
-  it('is the end where the file has none of the source’s', () => {
+  it('are at the end if the file has none of the source’s', () => {
     expect(inserted('abc', 'xy', 'ac')).toBe('xyac')
     expect(inserted('abc', '', 'ac')).toBe('ac')
   })
 
-  it('follows a file of another order, and takes a key of the source once', () => {
+  it('follow a file of another order, and use a key of the source once', () => {
     expect(inserted('abcd', 'dca', 'b')).toBe('dcab')
     expect(inserted('abab', 'a', 'b')).toBe('ab')
   })
 
-  it('inserts all that is wanted, moves nothing, and makes the source’s order where the file has it', () => {
+  it('include all wanted keys, move none, and follow the source’s order if the file does', () => {
     const keys = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmno'))
     const property = fc.property(
       keys,
@@ -51,8 +51,8 @@ describe('the places of new entries', () => {
   })
 })
 
-describe('what is written', () => {
-  it('is no empty text, and no forms of which all are empty', () => {
+describe('the written texts', () => {
+  it('include no empty text, and no forms that are all empty', () => {
     const translations = new Map([
       ['a', { text: '' }],
       ['b', { text: { one: '', other: '' } }],
@@ -63,7 +63,7 @@ describe('what is written', () => {
     expect(written).toEqual(['c', 'd'])
   })
 
-  it('is the source’s text in a new file, and not in one that lies there, unless asked', () => {
+  it('include the source’s text in a new file, and in an existing one only if requested', () => {
     const into = fileOf('a.json', '{}')
     expect(fillsWithSource({})).toBe(true)
     expect(fillsWithSource({ into })).toBe(false)

@@ -1,4 +1,4 @@
-/** Real translation files beside their sources: what nobody changed stays, what is edited is one change. */
+/** Real translation files beside their sources: unchanged texts stay byte for byte, and an edit is one change. */
 import { describe, expect, it } from 'vitest'
 import type { BuildTranslation } from '../../core/formats/format.ts'
 import { formatOfType } from '../../core/formats/registry.ts'
@@ -119,12 +119,12 @@ describe.skipIf(!hasCorpus).each(FILES)('%s: %s, %s', (type, sourcePath, intoPat
   const ofSource = new Set(format.parse(source, options).strings.map(({ identifier }) => identifier))
   const standing = read(into.content)
 
-  it('is the same file where nobody changed it', () => {
+  it('stays byte for byte without changes', () => {
     expect(Buffer.from(build(standing)).equals(into.content)).toBe(true)
     expect(Buffer.from(build([])).equals(into.content)).toBe(true)
   })
 
-  it('differs by an edit alone', () => {
+  it('differs by an edit only', () => {
     const plain = [...standing].filter(
       ([identifier, text]) => typeof text === 'string' && ofSource.has(identifier),
     )
@@ -137,11 +137,11 @@ describe.skipIf(!hasCorpus).each(FILES)('%s: %s, %s', (type, sourcePath, intoPat
     expect(
       [...after].filter(([identifier, now]) => now !== standing.get(identifier) && typeof now === 'string'),
     ).toEqual([[edited, text]])
-    // Taken back, it is the file that was there, but for another spelling of that one text.
+    // Reverting the edit restores the file, except for the spelling of that text.
     expect(linesApart(into.content, build(standing, built))).toBeLessThanOrEqual(1)
   })
 
-  it.skipIf(format.align !== undefined)('takes every string that it lacks, and gives it back', () => {
+  it.skipIf(format.align !== undefined)('accepts every missing string, and reads it back', () => {
     const lacking = format.parse(source, options).strings.filter(
       ({ identifier, text, isHidden }) =>
         !standing.has(identifier) &&

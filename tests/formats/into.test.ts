@@ -9,7 +9,7 @@ import type { IntoCase } from './into/intoCase.ts'
 
 type Texts = Map<string, BuildTranslation['text']>
 
-/** What a reader finds in a translation file, work that is not done too. */
+/** Reads the texts of a translation file, including unfinished ones. */
 function readInto({ format, names: [sourceName], source }: IntoCase, file: SourceFile): Texts {
   const options = { sourceLanguage: english, targetLanguage: ukrainian }
   const { strings } = format.align
@@ -65,19 +65,19 @@ describe.each(cases.map((one) => [one.format.type, one] as const))('a translatio
   const ofSource = sourceTexts(one)
   const shared = [...standing.keys()].filter((identifier) => ofSource.has(identifier))
 
-  it('stays byte for byte where every translation is what it says, in whatever spelling', () => {
+  it('stays byte for byte if every translation is equal, in any spelling', () => {
     expect(standing.size).toBeGreaterThan(1)
     expect(textOf(build(one, standing))).toBe(one.into)
     const crlf = one.into.replaceAll('\n', '\r\n')
     expect(textOf(build(one, standing, { content: crlf }))).toBe(crlf)
   })
 
-  it('stays byte for byte where nothing is translated', () => {
+  it('stays byte for byte if nothing is translated', () => {
     expect(textOf(build(one, new Map()))).toBe(one.into)
     expect(textOf(build(one, new Map(), { content: '' }))).toBe('')
   })
 
-  it('holds each edit, and all that was not edited', () => {
+  it('has each edit, and all other texts unchanged', () => {
     const property = fc.property(fc.subarray(shared, { minLength: 1 }), word, (edited, text) => {
       const texts = new Map(
         edited.map((identifier) => [identifier, otherText(ofSource.get(identifier)!, text)]),
@@ -91,13 +91,13 @@ describe.each(cases.map((one) => [one.format.type, one] as const))('a translatio
         if (typeof wanted === 'string') expect(read.get(identifier)).toBe(wanted)
         else if (wanted) expect(read.get(identifier)).toMatchObject(withoutRare(wanted))
       }
-      // What was written is what the file says: writing it again changes nothing.
+      // The file has the written texts: writing them again changes nothing.
       expect(textOf(build(one, read, { content: textOf(built) }))).toBe(textOf(built))
     })
     fc.assert(property, { numRuns: 50 })
   })
 
-  it('gets what only the source has at its place, and keeps its line breaks', () => {
+  it('gets new entries of the source at their position, and keeps its line breaks', () => {
     const names = Object.keys(one.missing)
     expect(names.filter((identifier) => !ofSource.has(identifier) || standing.has(identifier))).toEqual([])
     for (const content of [one.into, one.into.replaceAll('\n', '\r\n')]) {
@@ -121,21 +121,21 @@ describe.each(cases.map((one) => [one.format.type, one] as const))('a translatio
     }
   })
 
-  it('is made out of the source where it is empty, with what is translated alone', () => {
+  it('is built from the source if it is empty, with translated texts only', () => {
     const [name] = Object.keys(one.missing) as [string]
     const texts: Texts = new Map([[name, otherText(ofSource.get(name)!, 'Нове')]])
     for (const content of ['', '\n'])
       expect([...readInto(one, build(one, texts, { content })).keys()]).toEqual([name])
   })
 
-  it('is refused with its place where it is broken', () => {
+  it('is refused with the position if it is broken', () => {
     const { code, details } = failureOf(() => build(one, standing, { content: one.broken }))
     expect(code).toMatch(/^format\./)
     expect(details.line).toBeGreaterThan(0)
     expect(details.column).toBeGreaterThan(0)
   })
 
-  it('loses what was taken away, and nothing else', () => {
+  it('loses deleted translations, and nothing else', () => {
     const gone = one.cleared ?? shared.at(-1)!
     const built = build(one, new Map(), { cleared: new Set([gone]) })
     const read = readInto(one, built)

@@ -1,4 +1,4 @@
-/** What single formats do with a translation file besides the contract (tests/formats/into.test.ts). */
+/** Behaviour of single formats with a translation file, beyond the contract (tests/formats/into.test.ts). */
 import { describe, expect, it } from 'vitest'
 import type { BuildOptions, Format } from '../../core/formats/format.ts'
 import { json } from '../../core/formats/json.ts'
@@ -24,8 +24,8 @@ function build(
   return new TextDecoder().decode(content)
 }
 
-describe('a key with nothing behind it', () => {
-  it('takes its value in YAML, on one line and on several', () => {
+describe('a key without a value', () => {
+  it('gets its value in YAML, on one line and on several', () => {
     const source = 'en:\n  a: A\n  b: B\n  c:\n    one: One\n    other: Many\n'
     const into = 'uk:\n  a:\n  b: ~ # later\n  c:\n'
     const forms = { one: '1', few: '2', many: '5', other: '2' }
@@ -47,15 +47,15 @@ describe('a key with nothing behind it', () => {
 })
 
 describe('the key that names the language', () => {
-  it('stays as the file has it, and lists and symbols are its own', () => {
+  it('stays as in the file, as do its own lists and symbols', () => {
     const source = 'en:\n  date:\n    order: [ :year, :month ]\n    names: [~, A, B]\n  x: X\n'
     const into = 'uk-UA:\n  date:\n    order: [ :day ]\n    names: [~, А]\n'
     expect(build(yaml, [source, into], { x: 'Ікс', 'date.names.2': 'Б' })).toBe(`${into}  x: Ікс\n`)
   })
 })
 
-describe('what was not translated', () => {
-  it('is left out of a new file, with objects that are empty then; a list stays whole', () => {
+describe('an untranslated text', () => {
+  it('is left out of a new file, with objects that become empty; a list stays whole', () => {
     const options = { untranslated: 'omit' } as const
     const source =
       '{\n  "a": "A",\n  "b": {"c": "C", "d": {"e": "E"}},\n  "f": ["G", "H"],\n  "i": ["J"]\n}\n'
@@ -76,17 +76,17 @@ describe('running text', () => {
       .strings.map(({ text, identifier }) => [text, identifier]),
   )
 
-  it('changes only the segment that differs, in the translation\u2019s own marks', () => {
+  it('changes only in the differing segment, with the translation’s own marks', () => {
     const edit = { [identifiers.get('two')!]: 'двоє', [identifiers.get('Title')!]: 'Назва' }
     expect(build(markdown, [source, into], edit)).toBe(into.replace('два', 'двоє'))
   })
 
-  it('shows the source again where its translation was taken away', () => {
+  it('shows the source again after its translation was deleted', () => {
     const cleared = new Set([identifiers.get('one')!])
     expect(build(markdown, [source, into], {}, { cleared })).toBe(into.replace('один', 'one'))
   })
 
-  it('is refused where the two are not built alike, and stays where nothing is to be written', () => {
+  it('is refused if the structures differ, and stays if there is nothing to write', () => {
     const other = '# Назва\n\n## Ще одна\n'
     const { code, details } = failureOf(() =>
       build(markdown, [source, other], { [identifiers.get('two')!]: 'двоє' }),

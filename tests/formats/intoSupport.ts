@@ -1,4 +1,4 @@
-/** What the tests share that build into a translation file as it lies beside its source. */
+/** Helpers of tests that build into a translation file beside its source. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -48,7 +48,7 @@ export function textOf({ content }: SourceFile): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
 }
 
-/** What a file of translations says, by identifier; unfinished work too. */
+/** Returns the texts of a translation file by identifier, including unfinished ones. */
 export function valuesOf({ format, into, language = ukrainian }: Pair): Map<string, BuildTranslation> {
   const options = { sourceLanguage: english, targetLanguage: language }
   const { strings } = format.parse(into, options)

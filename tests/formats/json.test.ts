@@ -37,7 +37,7 @@ function failureOf(work: () => unknown): Failure {
 }
 
 describe('the strings of a JSON file', () => {
-  it('are its text values, by path; other values are none', () => {
+  it('are its text values, by path; other values are ignored', () => {
     const content =
       '{"title": "Shop", "cart": {"items": ["One", 2, null, {"name": "Two"}], "on": true}, "empty": ""}'
     expect(parse(content)).toEqual({
@@ -74,11 +74,11 @@ describe('the strings of a JSON file', () => {
     expect(identifiers(content)).toEqual(expected)
   })
 
-  it('are read whatever the line ends, the mark and the white space', () => {
+  it('are read with any line ends, byte order mark and white space', () => {
     expect(parse('\ufeff{\r\n\t"a"\t:\r\n"b"\r\n}\r\n').strings).toEqual([{ identifier: 'a', text: 'b' }])
   })
 
-  it('that hold half of a surrogate pair are left alone, with a warning', () => {
+  it('are skipped if they have an unpaired surrogate, with a warning', () => {
     const content = '{\n  "ok": "\\ud83d\\ude00",\n  "bad": "\\ud83d"\n}'
     const { strings, warnings } = parse(content)
     expect(strings).toEqual([{ identifier: 'ok', text: '😀' }])
@@ -89,8 +89,8 @@ describe('the strings of a JSON file', () => {
   })
 })
 
-describe('a key that an object has twice', () => {
-  it('counts as it is there last, as for the platform’s own parser, with a warning', () => {
+describe('a duplicate key of an object', () => {
+  it('counts in its last position, as for the platform’s parser, with a warning', () => {
     const content =
       '{"a": {"x": "1", "y": "2"},\n "b": "3",\n "a": {"x": "4"}, "\\u0062": "3", "c": [{"d": "5", "d": "6"}]}'
     const { strings, warnings } = parse(content)
@@ -110,14 +110,14 @@ describe('a key that an object has twice', () => {
     )
   })
 
-  it('three times is said to count where it is there last', () => {
+  it('in three positions is reported to count in the last', () => {
     expect(parse('{"a": "1",\n"a": "2",\n"a": "3"}').warnings).toEqual([
       saying(expect.stringContaining('Line 1, column 2: "a" is defined again in line 3')),
       saying(expect.stringContaining('Line 2, column 1: "a" is defined again in line 3')),
     ])
   })
 
-  it('is read, and written, as the platform reads it, in any document', () => {
+  it('is read and written in the position that counts for the platform, in any document', () => {
     const document = fc.letrec<{ value: string }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },
@@ -165,7 +165,7 @@ describe('building', () => {
     expect(build('{"a": "\\\\u00e9", "b": "x"}', { b: 'ї' })).toBe('{"a": "\\\\u00e9", "b": "ї"}')
   })
 
-  it('ignores plural forms, for JSON has none', () => {
+  it('ignores plural forms, because JSON has none', () => {
     const map = new Map([['a', { text: { one: '1', other: '2' } }]])
     const content = bytes('{"a": "b"}')
     const options = { sourceLanguage: en, targetLanguage: uk, translations: map }
@@ -313,7 +313,7 @@ describe('any document', () => {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(one, change)]))
   }
 
-  it('gives all its texts under different names, and takes them back', () => {
+  it('has all its texts under different names, and accepts them again', () => {
     const indent = fc.constantFrom(undefined, 1, '\t')
     fc.assert(
       fc.property(fc.array(document, { minLength: 1 }), indent, (value, space) => {
@@ -369,7 +369,7 @@ describe.skipIf(!hasCorpus)('real files', () => {
     expect(built.split('\n').filter((line, index) => line !== lines[index])).toHaveLength(1)
   })
 
-  it('that split sentences at their dots still meet their source', () => {
+  it('that split sentences at their dots still match their source', () => {
     const source = new Set(
       parse(corpusFile('json-i18next/actual/en.json')).strings.map(({ identifier }) => identifier),
     )
@@ -386,7 +386,7 @@ describe.skipIf(!hasCorpus)('real files', () => {
 })
 
 describe('detection', () => {
-  it('goes by the name', () => {
+  it('uses the name', () => {
     expect(json.detect('en.JSON', '{')).toBe('maybe')
     expect(json.detect('app.arb', '{')).toBe('no')
     expect(json.detect('en.json.bak', '{')).toBe('no')

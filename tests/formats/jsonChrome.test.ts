@@ -23,7 +23,7 @@ const build = (content: string, translations: Record<string, string>) =>
 const fixture = readFileSync(new URL('fixtures/json-chrome/messages.json', import.meta.url), 'utf8')
 
 describe('the messages of an extension', () => {
-  it('have descriptions and placeholders for context', () => {
+  it('have descriptions and placeholders as context', () => {
     expect(parse(fixture).strings).toEqual([
       { identifier: 'appName', text: 'Tab Counter', context: 'The name of the extension' },
       {
@@ -45,7 +45,7 @@ describe('the messages of an extension', () => {
     await expect(built).toMatchFileSnapshot('golden/chrome-uk.json')
   })
 
-  it('take any text', () => {
+  it('keep any text on a round trip', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         expect(parse(build(fixture, { tabs: text })).strings[1]!.text).toBe(text)
@@ -77,7 +77,7 @@ describe('detection', () => {
     ['en.json', '{"error": {"message": "b", "code": "c"}}', 'json'],
     ['en.json', '{"error": {"message": "b"}}', ['json', 'chrome_json']],
     ['en.json', '{"error": {"message": "b {c}"}}', ['json', 'formatjs_json', 'chrome_json']],
-  ])('of %s: %s', (name, content, kind) => {
+  ])('recognizes %s: %s', (name, content, kind) => {
     expect(kindOf(name, content)).toEqual(kind)
   })
 })

@@ -23,7 +23,7 @@ const build = (content: string, translations: Record<string, string>) =>
 const fixture = readFileSync(new URL('fixtures/json-formatjs/source.json', import.meta.url), 'utf8')
 
 describe('FormatJS’s messages', () => {
-  it('are read as they are extracted, descriptions for context', () => {
+  it('are read as extracted, with descriptions as context', () => {
     expect(parse(fixture).strings).toEqual([
       {
         identifier: 'app.cart',
@@ -35,7 +35,7 @@ describe('FormatJS’s messages', () => {
     ])
   })
 
-  it('are read flat, with the same identifiers; compiled trees are passed over', () => {
+  it('are read flat, with the same identifiers; compiled trees are skipped', () => {
     const content = '{"app.cart": "Кошик", "b": {"message": "m"}, "c": [{"type": 0}], "d": {}, "e": ""}'
     expect(parse(content).strings).toEqual([
       { identifier: 'app.cart', text: 'Кошик' },
@@ -52,7 +52,7 @@ describe('FormatJS’s messages', () => {
     await expect(built).toMatchFileSnapshot('golden/formatjs-uk.json')
   })
 
-  it('take any text, under any id', () => {
+  it('keep any text on a round trip, under any id', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1 }),
@@ -66,7 +66,7 @@ describe('FormatJS’s messages', () => {
     )
   })
 
-  it('that hold half of a character are left out, with a warning', () => {
+  it('are left out with an unpaired surrogate, with a warning', () => {
     expect(parse('{"a": {"defaultMessage": "\\ud83d"}}')).toMatchObject({
       strings: [],
       warnings: [saying(expect.stringContaining('half of a character'))],
@@ -93,7 +93,7 @@ describe('detection', () => {
     ['messages that an extension could have', '{"a": {"message": "{c}"}}', 'maybe'],
     ['an ARB', '{"@@locale": "en", "c": "{n, plural, other {#}}"}', 'no'],
     ['nothing', '', 'no'],
-  ])('of %s', (_, head, detection) => {
+  ])('recognizes %s', (_, head, detection) => {
     expect(formatjsJson.detect('en.json', head)).toBe(detection)
   })
 })

@@ -48,7 +48,7 @@ const SHOP = lines(
 )
 
 describe('plural keys', () => {
-  it('are one string, and keys are otherwise taken as they stand', () => {
+  it('are one string, and other keys are strings as they are', () => {
     expect(parse(SHOP)).toEqual([
       { identifier: 'title', text: 'Shop. Open: now' },
       { identifier: 'cart.items', text: { one: '{{count}} item', other: '{{count}} items' } },
@@ -56,7 +56,7 @@ describe('plural keys', () => {
     ])
   })
 
-  it('that do not fit the language, or stand alone, are strings of their own', () => {
+  it('are strings of their own if they do not fit the language, or are incomplete', () => {
     const content = '{"a_zero": "none", "a_one": "1", "a_other": "n", "day_one": "Monday", "x_other": "else"}'
     expect(parse(content)).toEqual([
       { identifier: 'a_zero', text: 'none' },
@@ -67,14 +67,14 @@ describe('plural keys', () => {
     expect(parse(content, 'lv')[0]).toEqual({ identifier: 'a', text: { zero: 'none', one: '1', other: 'n' } })
   })
 
-  it('beside a key of their own name are told from it', () => {
+  it('are distinguished from a key of the same name', () => {
     expect(parse('{"a": "A", "a_one": "1", "a_other": "n"}').map(({ identifier }) => identifier)).toEqual([
       'a',
       'a_other',
     ])
   })
 
-  it('of ordinals are kept apart', () => {
+  it('are kept apart for ordinals', () => {
     const content =
       '{"p_ordinal_one": "{{count}}st", "p_ordinal_two": "{{count}}nd", "p_ordinal_other": "{{count}}th"}'
     expect(parse(content).map(({ identifier }) => identifier)).toEqual([
@@ -85,7 +85,7 @@ describe('plural keys', () => {
     expect(build(content, 'uk', { p_ordinal_one: '{{count}}-й' })).toBe(content.replace('st', '-й'))
   })
 
-  it('have contexts, which a translator is told of', () => {
+  it('have contexts, which translators see', () => {
     const content =
       '{"friend": "A friend", "friend_male": "A boyfriend", "friend_male_one": "1", "friend_male_other": "n"}'
     expect(parse(content)).toEqual([
@@ -105,8 +105,8 @@ describe('plural keys', () => {
   })
 })
 
-describe('a key that is there twice', () => {
-  it('counts as it is there last, in a plural too', () => {
+describe('a duplicate key', () => {
+  it('counts in its last position, in a plural too', () => {
     const content = '{"n_one": "1", "n_other": "2", "a": "3",\n"n_one": "4", "a": "5"}'
     expect(parse(content)).toEqual([
       { identifier: 'n', text: { one: '4', other: '2' } },
@@ -119,7 +119,7 @@ describe('a key that is there twice', () => {
 })
 
 describe('a file of translations', () => {
-  it('has the groups of its own language, and no form that nobody wrote', () => {
+  it('has the groups of its own language, and no untyped form', () => {
     const ukrainian = '{"a_one": "файл", "a_few": "файли", "a_many": "файлів"}'
     expect(parse(ukrainian, 'uk')[0]!.text).toEqual({ one: 'файл', few: 'файли', many: 'файлів' })
     expect(parse('{"a_one": "un", "a_other": "des"}', 'fr')[0]!.text).toEqual({ one: 'un', other: 'des' })
@@ -139,7 +139,7 @@ describe('a file of translations', () => {
     })
   })
 
-  it('has no everyday form made up', () => {
+  it('gets no generated everyday form', () => {
     expect(parse('{"a_one": "файл", "a_other": "файлу"}', 'uk')[0]!.text).toEqual({
       one: 'файл',
       other: 'файлу',
@@ -147,7 +147,7 @@ describe('a file of translations', () => {
     expect(parse('{"a_one": "a", "a_other": "b"}', 'ar')[0]!.text).toEqual({ one: 'a', other: 'b' })
   })
 
-  it('with one form only gives it as a plural and as a plain string', () => {
+  it('provides its single form as a plural and as a plain string', () => {
     expect(parse('{"a_other": "件"}', 'ja')).toEqual([
       { identifier: 'a', text: { other: '件' } },
       { identifier: 'a_other', text: '件', formOf: { identifier: 'a', form: 'other' } },
@@ -158,7 +158,7 @@ describe('a file of translations', () => {
     ])
   })
 
-  it('as a source in such a language has plurals where it shows a count', () => {
+  it('has plurals as a source in such a language if it shows a count', () => {
     expect(parse('{"a_other": "{{count}}件", "b_other": "他"}', undefined, 'ja')).toEqual([
       { identifier: 'a', text: { other: '{{count}}件' } },
       { identifier: 'b_other', text: '他' },
@@ -177,7 +177,7 @@ describe('building', () => {
     expect(build(short, 'uk', { a: { one: '1', few: '2', many: '5' } }, 'uk')).toBe(short)
   })
 
-  it('changes values alone where the languages have the same categories', () => {
+  it('changes only values if the languages have the same categories', () => {
     const built = build(SHOP, 'de', { 'cart.items': { one: '{{count}} Ding', other: '{{count}} Dinge' } })
     expect(built).toBe(
       SHOP.replace('{{count}} item"', '{{count}} Ding"').replace('{{count}} items', '{{count}} Dinge'),
@@ -205,7 +205,7 @@ describe('building', () => {
     )
   })
 
-  it('takes out the categories that the target language lacks', () => {
+  it('removes the categories that the target language lacks', () => {
     expect(build(SHOP, 'ja', { 'cart.items': { other: '品' } })).toBe(
       SHOP.replace(
         '    "items_one": "{{count}} item",\n    "items_other": "{{count}} items"',
@@ -215,14 +215,14 @@ describe('building', () => {
     expect(build('{"a_one":"1","a_other":"2"}', 'ja', { a: { other: '3' } })).toBe('{"a_other":"3"}')
   })
 
-  it('writes the forms that were translated, and no other', () => {
+  it('writes only the translated forms', () => {
     const built = JSON.parse(
       build('{"a_one": "1", "a_other": "n"}', 'uk', { a: { one: 'один', many: 'багато' } }),
     ) as unknown
     expect(built).toEqual({ a_one: 'один', a_many: 'багато' })
   })
 
-  it('writes a form once, where its key already stands', () => {
+  it('writes a form once if its key already exists', () => {
     const content = '{"a_zero": "none", "a_one": "1", "x": {}, "a_other": "n"}'
     const forms = { zero: '٠', one: '١', two: '٢', few: '٣', many: '١١', other: '١٠٠' }
     const built = build(content, 'ar', { a: forms, a_zero: 'لا شيء' })
@@ -235,13 +235,13 @@ describe('building', () => {
     })
   })
 
-  it('never makes a key twice, whatever stands in the way', () => {
+  it('never writes a key twice, whatever is in the way', () => {
     const content = '{"a_one": "1", "a_few": {"deep": "x"}, "a_other": "n"}'
     const built = build(content, 'uk', { a: { one: '1', few: '2', many: '5', other: 'n' } })
     expect(built).toBe('{"a_one": "1", "a_few": {"deep": "x"}, "a_many": "5", "a_other": "n"}')
   })
 
-  it('gives files that read back as what was put in, for any groups and languages', () => {
+  it('writes files that read back the same, for any groups and languages', () => {
     const targets = ['uk', 'ar', 'ja', 'de', 'fr', 'cs', 'lv', 'en']
     const key = fc.constantFrom('a_zero', 'a_one', 'a_other', 'b_one', 'b_other', 'b_few', 'c', 'a', 'b_many')
     const object = fc.uniqueArray(key, { minLength: 1 })
@@ -292,11 +292,11 @@ describe('detection', () => {
     ['en.json', '{"a_ordinal_one": "1", "a_ordinal_other": "n"}', 'no'],
     ['en.json', '', 'no'],
     ['en.yaml', SHOP, 'no'],
-  ])('of %s %.30j', (name, head, expected) => {
+  ])('recognizes %s %.30j', (name, head, expected) => {
     expect(i18nextJson.detect(name, head)).toBe(expected)
   })
 
-  it('takes no long time over anything', () => {
+  it('is linear in time for any input', () => {
     const cpuTime = countCpu()
     for (const piece of ['"', '\\"', '"a_one', '"a_one"', '"a_one":', '_one', '"\\']) {
       i18nextJson.detect('x.json', piece.repeat(65_536 / piece.length))
@@ -331,7 +331,7 @@ describe.skipIf(!hasCorpus)('real files', () => {
     expect(build(content, 'ja', {}, id)).toBe(source)
   })
 
-  it('take the real translations, and read back as they were', () => {
+  it('accept the real translations, and read back the same', () => {
     const source = corpusFile('json-i18next/actual/en.json')
     const known = new Map(parse(source).map(({ identifier, text }) => [identifier, typeof text]))
     const translated = parse(corpusFile('json-i18next/actual/uk.json'), 'uk').filter(

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { scanCounting } from '../../core/formats/json/repeats.ts'
 
-it('is read in time in proportion to how often it is there, and its last member counts', () => {
+it('is read in time proportional to the number of repeats, and its last member counts', () => {
   const members = Array.from({ length: 100_000 }, (_, index) => `"a":"${index}"`)
   const text = `{${members.join(',')}}`
   const values: string[] = []

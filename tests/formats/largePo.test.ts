@@ -43,7 +43,7 @@ const entriesOf = (text: string) =>
     begins: text.slice(start, start + 10),
   }))
 
-describe('a PO file in pieces', () => {
+describe('a PO file in parts', () => {
   it('has the same bytes and the same entries as the whole', () => {
     fc.assert(
       fc.property(files, fc.integer({ min: 1, max: 400 }), (text, size) => {
@@ -55,14 +55,14 @@ describe('a PO file in pieces', () => {
     )
   })
 
-  it('is cut where it is long enough', () => {
+  it('is split if it is long enough', () => {
     const text = HEADER + Array.from({ length: 50 }, (_, at) => `\nmsgid "k${at}"\nmsgstr ""\n`).join('')
     expect([...windowsOf(Buffer.from(text), 100)].length).toBeGreaterThan(5)
   })
 })
 
 describe('fingerprints', () => {
-  it('know a key that came before, and no other', () => {
+  it('recognize a key that was seen before, and no other', () => {
     const seen = new Fingerprints()
     const keys = Array.from(
       { length: 200_000 },
@@ -74,7 +74,7 @@ describe('fingerprints', () => {
   })
 })
 
-describe('a PO file that is read in pieces', () => {
+describe('a PO file that is read in parts', () => {
   /** 17 MB, over the size from which on it is. */
   const count = 110_000
   const large =
@@ -98,7 +98,7 @@ describe('a PO file that is read in pieces', () => {
     })
   })
 
-  it('is refused with the place of what is wrong in the whole of it', () => {
+  it('is refused with the position of the fault in the whole file', () => {
     expect(failureOf(() => read(`${large}\nmsgid "x"\n`))).toMatchObject({
       code: 'format.syntax',
       details: { line: lines + 1 },

@@ -67,7 +67,7 @@ describe('the texts of a Markdown file', () => {
     expect(textsOf(content)).toEqual(texts)
   })
 
-  it('have the headings above for their context, and keys for identifiers of the front matter', () => {
+  it('have the headings above as context, and keys as identifiers of the front matter', () => {
     const { strings } = parse('---\ntitle: T\n---\n# A\n\nb\n\n## C\n\n- d\n\n# E\n\n| f |\n|---|')
     expect(strings.map(({ identifier, context }) => [identifier.slice(0, 5), context])).toEqual([
       ['title', '“title” of the front matter'],
@@ -80,11 +80,11 @@ describe('the texts of a Markdown file', () => {
     ])
   })
 
-  it('keep their identifiers when the paragraph is wrapped in another way', () => {
+  it('keep their identifiers if the paragraph is rewrapped', () => {
     expect(parse('a b\nc').strings[0]!.identifier).toBe(parse('> a\n> b c').strings[0]!.identifier)
   })
 
-  it('are cut into sentences outside of links, code and emphasis', () => {
+  it('are split into sentences outside of links, code and emphasis', () => {
     const segment = (text: string) => Array.from(text.matchAll(/(?<=[.!]\s+)(?=\S)/g), ({ index }) => index)
     const content = 'A b.\nC [d. E](f.g). `h. i`! **J. K.**\n*L.*'
     expect(markdown.parse(page(content), { ...options, segment }).strings.map(({ text }) => text)).toEqual(
@@ -93,7 +93,7 @@ describe('the texts of a Markdown file', () => {
     )
   })
 
-  it('stay as they are in a front matter that is no YAML, with a warning', () => {
+  it('stay unchanged in a front matter that is no YAML, with a warning', () => {
     expect(parse('---\ntitle: "a\n---\n\nb')).toMatchObject({
       strings: [{ text: 'b' }],
       warnings: [saying(expect.stringContaining('no valid YAML'))],
@@ -138,7 +138,7 @@ describe('the Markdown file that is built', () => {
     expect(translate(content, translations)).toBe(built)
   })
 
-  it('writes a sentence of a paragraph alone', () => {
+  it('writes only one sentence of a paragraph', () => {
     const segment = (text: string) => Array.from(text.matchAll(/(?<=\. )(?=\S)/g), ({ index }) => index)
     const file = page('One\nline. Two\n- lines. Three.')
     const content = 'One\nline. Two\nlines. Three.\n'
@@ -161,54 +161,57 @@ describe('the Markdown file that is built', () => {
   it.each([
     ['markdown', markdown],
     ['MDX', mdx],
-  ])('gives back any text, or its signs escaped, or says why not: %s', (_, format) => {
-    const signs = fc.string({ unit: fc.constantFrom(...' \n#*_`~[]()<>!|-+=:{}\\1.^"&;/abc') })
-    const contents = [
-      'x',
-      '# x',
-      'x\n===',
-      '- x',
-      '> x',
-      '| x |\n|---|',
-      '- [ ] a\n\n  x',
-      '[^1]: x',
-      'x **y** z',
-      '---\ntitle: x\n---',
-    ]
-    const plain = (text: string) =>
-      text
-        .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-    // An escape can take a brace away from its pair, and what stood between the two may then be all code: a string
-    // that is nothing but code is none to translate, whichever of its signs come to be read as code.
-    const code = [/`[^]*`|<[^]*>|\{[^]*\}/g, /`[^]*`/g, /<[^]*>/g, /\{[^]*\}/g]
-    const hasWords = (text: string) => /[\p{Letter}\p{Number}]/u.test(text)
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.string({ unit: 'binary' }), signs),
-        fc.constantFrom(...contents),
-        (value, content) => {
-          if (!code.every((form) => hasWords(value.replace(form, '')))) return
-          const { identifier, text: source } = parse(content, format).strings.at(-1)!
-          if (value.trim() === source) return
-          let built: string
-          try {
-            built = buildText(format, page(content), { [identifier]: value })
-          } catch (error) {
-            expect(['format.encoding', 'format.markup']).toContain((error as { code: string }).code)
-            if ((error as { code: string }).code === 'format.encoding')
-              expect(/[\0\p{Surrogate}]/u.test(value)).toBe(true)
-            return
-          }
-          const again = parse(built, format).strings
-          expect(again).toHaveLength(parse(content, format).strings.length)
-          expect(plain(again.at(-1)!.text as string)).toBe(plain(value))
-        },
-      ),
-      { numRuns: runs(1500) },
-    )
-  })
+  ])(
+    'keeps any text on a round trip, with escapes if necessary, or refuses it with a reason: %s',
+    (_, format) => {
+      const signs = fc.string({ unit: fc.constantFrom(...' \n#*_`~[]()<>!|-+=:{}\\1.^"&;/abc') })
+      const contents = [
+        'x',
+        '# x',
+        'x\n===',
+        '- x',
+        '> x',
+        '| x |\n|---|',
+        '- [ ] a\n\n  x',
+        '[^1]: x',
+        'x **y** z',
+        '---\ntitle: x\n---',
+      ]
+      const plain = (text: string) =>
+        text
+          .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+          .replace(/\s+/g, ' ')
+          .trim()
+      // An escape can separate a brace from its pair, after which the text between them may be code. A string that is
+      // only code is not translatable, whichever of its characters become code.
+      const code = [/`[^]*`|<[^]*>|\{[^]*\}/g, /`[^]*`/g, /<[^]*>/g, /\{[^]*\}/g]
+      const hasWords = (text: string) => /[\p{Letter}\p{Number}]/u.test(text)
+      fc.assert(
+        fc.property(
+          fc.oneof(fc.string({ unit: 'binary' }), signs),
+          fc.constantFrom(...contents),
+          (value, content) => {
+            if (!code.every((form) => hasWords(value.replace(form, '')))) return
+            const { identifier, text: source } = parse(content, format).strings.at(-1)!
+            if (value.trim() === source) return
+            let built: string
+            try {
+              built = buildText(format, page(content), { [identifier]: value })
+            } catch (error) {
+              expect(['format.encoding', 'format.markup']).toContain((error as { code: string }).code)
+              if ((error as { code: string }).code === 'format.encoding')
+                expect(/[\0\p{Surrogate}]/u.test(value)).toBe(true)
+              return
+            }
+            const again = parse(built, format).strings
+            expect(again).toHaveLength(parse(content, format).strings.length)
+            expect(plain(again.at(-1)!.text as string)).toBe(plain(value))
+          },
+        ),
+        { numRuns: runs(1500) },
+      )
+    },
+  )
 })
 
 describe('MDX', () => {
@@ -221,11 +224,11 @@ describe('MDX', () => {
     ['no tags alone', '<A title="b">\n\nc\n\n</A>\n\n<D />', ['c']],
     ['tags in a text', '<A>b [c](d)</A>', ['<A>b [c](d)</A>']],
     ['Markdown in JSX', '<A>\n  ## b\n\n  - c\n</A>', ['b', 'c']],
-  ])('has for texts %s', (_, content, texts) => {
+  ])('has as texts %s', (_, content, texts) => {
     expect(textsOf(content, mdx)).toEqual(texts)
   })
 
-  it('holds braces and angles that are no JSX as text', () => {
+  it('has braces and angles that are no JSX as text', () => {
     expect(translate('a', { a: 'b { c' }, mdx)).toBe('b \\{ c')
     expect(translate('a', { a: 'b <c d' }, mdx)).toBe('b \\<c d')
     expect(translate('a <B/>', { 'a <B/>': 'я <B/> {c}' }, mdx)).toBe('я <B/> {c}')
@@ -296,7 +299,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, format }) => {
     )
   })
 
-  it('takes every text with a change, and is built alike', () => {
+  it('accepts a change of every text, with the same structure', () => {
     const changed = new Map(
       strings.map(({ identifier, text }) => [identifier, { text: `Ґ ${text as string}` }]),
     )
@@ -311,7 +314,7 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
   const align = (source: string, translated: string, format = markdown) =>
     format.align!(corpusSource(source), corpusSource(translated), options)
 
-  it('gives translations by its structure', () => {
+  it('provides translations by its structure', () => {
     const source = 'markdown/helm/docs/chart_template_guide/control_structures.md'
     const { strings } = align(source, 'markdown/helm/i18n/uk/chart_template_guide/control_structures.md')
     const { strings: sources } = markdown.parse(corpusSource(source), options)
@@ -323,7 +326,7 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
     expect(strings.length).toBeGreaterThan(sources.length * 0.9)
   })
 
-  it('is paired where it has a few other blocks than its source', () => {
+  it('is aligned if some blocks differ from its source', () => {
     const { strings } = align(
       'mdx/astro-docs/en/basics/astro-components.mdx',
       'mdx/astro-docs/ar/basics/astro-components.mdx',
@@ -332,7 +335,7 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
     expect(strings.length).toBeGreaterThan(20)
   })
 
-  it('is refused where it is not built like its source, with the place', () => {
+  it('is refused with the position if its structure differs from its source’s', () => {
     const source = page('# A\n\n- B\n- C\n\nD\n')
     expect(failureOf(() => markdown.align!(source, page('А\n\n> Б\n'), options))).toMatchObject({
       code: 'format.shape',
@@ -340,7 +343,7 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
     })
   })
 
-  it('gives no translation where it says the same, and warns of texts that are cut in another way', () => {
+  it('provides no translation if it equals the source, and warns of texts with another segmentation', () => {
     const segment = (text: string) => Array.from(text.matchAll(/(?<=\. )(?=\S)/g), ({ index }) => index)
     const cut = { ...options, segment, segmentTranslation: segment }
     const result = markdown.align!(page('# A\n\nB. C.\n\nD. E.\n'), page('# A\n\nБ. В.\n\nГ.\n'), cut)

@@ -12,7 +12,7 @@ const edit = fc.record({
   added: fc.nat(3),
 })
 
-it('events are edited as one edit after the other does it', () => {
+it('applies events like one edit after the other', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
       const events = [...own]

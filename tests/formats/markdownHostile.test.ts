@@ -1,4 +1,4 @@
-/** Markdown files of a size, a nesting or a number of signs that nobody writes. */
+/** Markdown files of extreme size, nesting or number of special characters. */
 import fc from 'fast-check'
 import { parse as parseMicromark, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
@@ -31,7 +31,7 @@ describe('a Markdown file that is hard to read', () => {
   })
 })
 
-describe('a hundred kilobytes of signs', () => {
+describe('a hundred kilobytes of special characters', () => {
   const size = 100_000
   it.each([
     ['brackets', '['.repeat(size)],
@@ -59,7 +59,7 @@ describe('a hundred kilobytes of signs', () => {
     ['lists beside text', '- a\n\nb\n\n'.repeat(size / 8)],
     ['definitions', '[a]: b\n'.repeat(size / 7)],
     ['a table', `|a|b\n|-|-\n${'|a|b\n'.repeat(size / 5)}`],
-  ])('is read in time, and stays as it is: %s', (_, content) => {
+  ])('are read in time, and stay the same: %s', (_, content) => {
     const file = page(`${content}\n\nText\n`)
     const cpuTime = countCpu()
     const { strings } = markdown.parse(file, options)
@@ -72,21 +72,21 @@ describe('a hundred kilobytes of signs', () => {
     expect(new TextDecoder().decode(built) === `${content}\n\nТекст\n`).toBe(true)
   })
 
-  it('is text past the bounds of nesting and of signs', () => {
+  it('is text past the limits of nesting and special characters', () => {
     expect(textsOf(`${'> '.repeat(31)}a`)).toEqual(['a'])
     expect(textsOf(`${'>'.repeat(64)}a`)).toEqual(['a'])
     expect(textsOf(`${'>'.repeat(65)}a`)).toEqual(['>a'])
   })
 })
 
-describe('signs', () => {
+describe('special characters', () => {
   const size = 100_000
   it.each([
     ['brackets that only open', '['.repeat(size)],
     ['brackets that only close', ']'.repeat(size)],
     ['brackets that open and close', '['.repeat(size / 2) + ']'.repeat(size / 2)],
     ['brackets of images that only open', '!['.repeat(size / 2) + ']'.repeat(size / 2)],
-  ])('%s are read, however many', (_, content) => {
+  ])('are read in any number: %s', (_, content) => {
     // Not by `toEqual`: it would print them.
     expect(textsOf(`Text ${content}`)[0] === `Text ${content}`).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('signs', () => {
     ['titles', ['[a](b (', '[a](b "', "![a](<b>\n'", '](c (', '(', ')', '\\)', '"', "'", '[']],
     ['backticks', ['``', '```', '\\`', '`` ', ' ```']],
     ['markup', ['<!--', '-->', '<?', '?>', '<!A', '>', '<![CDATA[', ']]>', '<b c="', '"', '\\<', '`']],
-  ])('are what they are to the parser without bounds, with %s', (_, signs) => {
+  ])('have the same meaning as for the parser without limits, with %s', (_, signs) => {
     const parts = [
       ...signs,
       'x',
@@ -138,7 +138,7 @@ describe('a page and its translation that repeat one sentence', () => {
     ['as often', 20_000],
     ['once more', 20_001],
     ['much more often', 60_000],
-  ])('are paired in time: the translation %s', (_, count) => {
+  ])('are aligned in time: the translation %s', (_, count) => {
     const source = page(`${'Yes. '.repeat(20_000)}No.\n`)
     const cpuTime = countCpu()
     markdown.align!(source, page(`${'Yes. '.repeat(count)}No.\n`), both)

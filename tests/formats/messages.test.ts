@@ -9,7 +9,7 @@ function parse(name: string, texts: Record<string, string>) {
 }
 
 describe('messages with branches', () => {
-  it('are marked; those that were meant to be and cannot be read are named with their place', () => {
+  it('are marked; broken ones are named with their position', () => {
     const { strings, warnings } = parse('app.json', {
       items: '{n, plural, one {# item} other {# items}}',
       name: 'Hello {name}, copy, select, paste {',
@@ -23,7 +23,7 @@ describe('messages with branches', () => {
     ])
   })
 
-  it('are told of one by one as long as they are few', () => {
+  it('are reported individually if they are few', () => {
     const texts = Object.fromEntries(
       Array.from({ length: 8 }, (_, index) => [`a${index}`, '{n, plural, one {']),
     )

@@ -12,7 +12,7 @@ function htmlOf(text: string): string {
 }
 
 describe('marks', () => {
-  it('are found where they were put, in any text, and leave it as it was', () => {
+  it('are found at their positions, in any text, and leave it unchanged', () => {
     const pieces = fc.array(fc.tuple(fc.string(), fc.string({ minLength: 1 })), { maxLength: 20 })
     fc.assert(
       fc.property(pieces, (pairs) => {
@@ -30,7 +30,7 @@ describe('marks', () => {
     )
   })
 
-  it('stay what they are beside noncharacters of the document', () => {
+  it('stay distinguishable from noncharacters of the document', () => {
     const marked = withMarks('\ufdda\ufdd1\ufddb a', [{ start: 4, end: 5, id: 7 }])
     expect(markedPartsOf(marked)).toEqual([
       { text: '\ufffd\ufffd\ufffd ' },
@@ -40,7 +40,7 @@ describe('marks', () => {
     ])
   })
 
-  it('change nothing of what Markdown makes of the signs beside them', () => {
+  it('do not change how Markdown parses the characters beside them', () => {
     // A text as it is cut: pairs of signs are whole in it, and it stands between spaces, signs and brackets.
     const words = fc.constantFrom('x', '"x"', '(x)', 'x.', '`x`', 'a_b', '2 * 3', '[x](/y)', '!', '&amp;')
     const signs = fc.constantFrom('', '*', '_', '**', '__', '~~', '***')

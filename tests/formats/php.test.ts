@@ -28,7 +28,7 @@ const textOf = (value: string) => parse(arrayOf(value)).strings[0]?.text
 const fixture = readFileSync(new URL('fixtures/php/messages.php', import.meta.url), 'utf8')
 
 describe('the texts of a PHP array', () => {
-  it('have their keys for identifiers and comments for context', () => {
+  it('have their keys as identifiers and comments as context', () => {
     const { strings, warnings } = parse(fixture)
     expect(strings).toEqual([
       { identifier: 'welcome', text: 'Welcome, :name!', context: 'The first page\non top' },
@@ -66,7 +66,7 @@ describe('the texts of a PHP array', () => {
     expect(textOf(value)).toBe(text)
   })
 
-  it('are those that PHP would return', () => {
+  it('equal those that PHP would return', () => {
     const content = `<?php
 use A\\B;
 function x() { return ['no' => 'no']; }
@@ -110,7 +110,7 @@ describe('a PHP file that cannot be read', () => {
   it.each([
     ['a language file', '<?php\n\nreturn [', 'sure'],
     ['a class', '<?php\nclass A {}', 'no'],
-  ])('is told by its content: %s', (_, content, detection) => {
+  ])('is detected by its content: %s', (_, content, detection) => {
     expect(php.detect('a.php', content)).toBe(detection)
     expect(php.detect('a.txt', content)).toBe('no')
     expect(detectFormat('a.php', fileWith(content).content).kind).toBe(detection === 'no' ? 'none' : 'found')
@@ -118,7 +118,7 @@ describe('a PHP file that cannot be read', () => {
 })
 
 describe('the PHP file that is built', () => {
-  it('keeps the way in which each text is written', async () => {
+  it('keeps the style in which each text is written', async () => {
     const built = build(fixture, {
       welcome: "Вітаємо, :name, в \\App'і!",
       apples: '"$5"\n{$x}',
@@ -134,7 +134,7 @@ describe('the PHP file that is built', () => {
     expect(build(arrayOf('<<<X\na\nX'), { a: 'b\n X $c' })).toBe(arrayOf('"b\\n X \\$c"'))
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r\\"\'$x{}<X;u0') })
     const text = fc.oneof(fc.string({ unit: 'binary' }), signs)
     const value = fc.constantFrom("'x'", '"x"', '<<<X\n  x\n  X', "<<<'X'\r\nx\r\nX", 'array("x")')

@@ -53,22 +53,22 @@ describe('a PHP file that assigns its texts', () => {
     ['as constants', "<?php\ndefine('HELLO', 'Hello there');\n", { HELLO: 'Hello there' }],
   ]
 
-  it.each(cases)('is read where it does so %s', (_, text, texts) => {
+  it.each(cases)('is read if it does so %s', (_, text, texts) => {
     expect(php.detect('texts.php', text)).toBe('sure')
     expect(textsOf(text)).toEqual(texts)
   })
 
-  it.each(cases)('changes by its edit alone where it does so %s', (_, text, texts) => {
+  it.each(cases)('changes only by its edit if it does so %s', (_, text, texts) => {
     const [[identifier, value] = ['', '']] = Object.entries(texts)
     expect(built(text, text, {})).toBe(text)
     expect(built(text, text, { [identifier]: 'Neu' })).toBe(text.replace(`'${value}'`, "'Neu'"))
   })
 
-  it('is no file of texts where it assigns in its functions only', () => {
+  it('is no file of texts if it assigns in its functions only', () => {
     expect(php.detect('a.php', "<?php\nfunction f() {\n  $a = [1];\n  $b['k'] = 'v';\n}\n")).toBe('no')
   })
 
-  it('gets what it lacks as statements of its own, after the one before, and loses what is cleared', () => {
+  it('gets missing statements after their predecessor, and loses cleared ones', () => {
     const source = "<?php\n$string['a'] = 'A';\n$string['b'] = 'B'; // note\n$string['c'] = 'C';\n"
     const into = '<?php\n$string["a"] = "Ä";\n$string["c"] = "Z";\n'
     expect(built(source, into, { b: 'Be' })).toBe(
@@ -90,7 +90,7 @@ describe('a PHP file that assigns its texts', () => {
     ])
   })
 
-  it('has the comments above a statement and behind it for context', () => {
+  it('has the comments above a statement and behind it as context', () => {
     const { strings } = php.parse(
       file("<?php\n// Title of the page\n$string['a'] = 'A'; // short\n"),
       {} as never,

@@ -15,11 +15,11 @@ describe('plain text', () => {
     ['lines as lines', 'a\r\n  b \nc', ['a\n  b \nc']],
     ['no white space around', '  a  \n', ['a']],
     ['no signs alone', '***\n\na\n\n---', ['a']],
-  ])('has for texts %s', (_, content, texts) => {
+  ])('has as texts %s', (_, content, texts) => {
     expect(textsOf(content)).toEqual(texts)
   })
 
-  it('is cut into sentences, and keeps the white space between', () => {
+  it('is split into sentences, and keeps the white space between', () => {
     const segment = (text: string) => Array.from(text.matchAll(/(?<=\.\s+)(?=\S)/g), ({ index }) => index)
     const file = fileOf('a.txt', '  A.  B.\nC.\n')
     const { strings } = plainText.parse(file, { ...options, segment })
@@ -36,7 +36,7 @@ describe('plain text', () => {
     ).toBe('я\r\nю\r\nє\r\n\r\nc\r\n')
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const text = `Я${value}Ж`
@@ -68,7 +68,7 @@ describe('plain text', () => {
     expect(failureOf(() => align('а')).message).toContain('it ends where the source has the paragraph “b”')
   })
 
-  it('reads a long file in time', () => {
+  it('is read in time if it is long', () => {
     const cpuTime = countCpu()
     expect(parse('a line of it\n\n'.repeat(100_000))).toHaveLength(100_000)
     expect(parse(`${' '.repeat(1_000_000)}\n${'a '.repeat(1_000_000)}`)).toHaveLength(1)

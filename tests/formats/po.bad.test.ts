@@ -13,7 +13,7 @@ const ok = 'msgid "a"\nmsgstr "b"\n'
 
 const hasMsgfmt = spawnSync('msgfmt', ['--version']).status === 0
 
-describe('broken syntax', () => {
+describe('names the position of %s', () => {
   const cases: [what: string, content: string, line: number, column: number][] = [
     ['a string that does not end', `${ok}msgid "c\nmsgstr ""\n`, 3, 7],
     ['a file cut off in a string', `${ok}msgid "c`, 3, 7],
@@ -45,7 +45,7 @@ describe('broken syntax', () => {
     expect(failure.message).toMatch(/^[A-Z"m].*\.$/)
   })
 
-  it.skipIf(!hasMsgfmt)('is what msgfmt refuses too, but for several domains and odd bytes', () => {
+  it.skipIf(!hasMsgfmt)('is what msgfmt refuses too, except for several domains and odd bytes', () => {
     const lenient = ['several domains', 'bytes that are no text']
     for (const [what, content] of cases.filter(([what]) => !lenient.includes(what))) {
       expect([what, spawnSync('msgfmt', ['-o', '/dev/null', '-'], { input: content }).status]).toEqual([
@@ -56,7 +56,7 @@ describe('broken syntax', () => {
   })
 })
 
-describe('entries that are there twice', () => {
+describe('duplicate entries', () => {
   it('are refused with both lines', () => {
     const failure = failureOf(() => parse(`${ok}\n# again\nmsgid "a"\nmsgid_plural "x"\nmsgstr[0] "c"\n`))
     expect(failure.code).toBe('format.duplicate')
@@ -69,13 +69,13 @@ describe('entries that are there twice', () => {
     expect(failure.details.causes?.map(({ details }) => details.line)).toEqual([3, 5])
   })
 
-  it('may differ in context, or be obsolete', () => {
+  it('are accepted if they differ in context, or are obsolete', () => {
     const content = `${ok}msgctxt "x"\n${ok}#~ msgid "a"\n#~ msgstr "b"\n`
     expect(parse(content).strings).toHaveLength(2)
   })
 })
 
-describe('files that are something else', () => {
+describe('other files', () => {
   it.each([
     ['nothing', '', 'format.empty'],
     ['blanks', ' \n\n', 'format.empty'],
@@ -90,7 +90,7 @@ describe('files that are something else', () => {
     expect(failureOf(() => parse(content)).code).toBe(code)
   })
 
-  it('refuses Latin-1 that says nothing of it', () => {
+  it('refuses undeclared Latin-1', () => {
     const content = Buffer.from('msgid "a"\nmsgstr "caf\xe9"\n', 'latin1')
     expect(failureOf(() => parse(content))).toMatchObject({
       code: 'format.encoding',
@@ -109,7 +109,7 @@ describe('files that are something else', () => {
     ['a million escapes', () => `msgid "${'\\n'.repeat(1_000_000)}"\nmsgstr "x"\n`, 1],
     ['200,000 comments', () => `${'#, fuzzy\n'.repeat(200_000)}${ok}`, 1],
     ['200,000 brackets', () => `msgid "a"\nmsgid_plural "b"\nmsgstr[0]${' '.repeat(200_000)}"x"\n`, 1],
-  ])('takes %s in good time', (_, make, count) => {
+  ])('reads %s in time', (_, make, count) => {
     const file = fileOf('a.po', make())
     const cpuTime = countCpu()
     expect(parse(file.content).strings).toHaveLength(count)
@@ -130,7 +130,7 @@ describe('any text', () => {
     })
     .filter((value) => !value.includes('\0'))
 
-  it('comes back as it was built', () => {
+  it('reads back the same after building', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('\n', '\r\n'), (value, lineBreak) => {
         const file = fileOf('a.po', ['#, fuzzy', 'msgid "a"', 'msgstr "b"', ''].join(lineBreak))
@@ -142,7 +142,7 @@ describe('any text', () => {
     )
   })
 
-  it('never makes the reader fail in another way than by a Failure', () => {
+  it('makes the reader fail only with a Failure', () => {
     const piece = fc.constantFrom(
       'msgid ',
       'msgid_plural ',

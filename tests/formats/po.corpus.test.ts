@@ -79,7 +79,7 @@ describe.skipIf(!hasCorpus).each(files)(
       expect(Buffer.from(built).equals(file.content)).toBe(true)
     })
 
-    it('comes through decoding and encoding byte for byte', () => {
+    it('survives decoding and encoding byte for byte', () => {
       expect(Buffer.from(encode(source.text, source)).equals(file.content)).toBe(true)
     })
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasCorpus).each(files)(
       }
     })
 
-    it('reads as gettext-parser reads it', () => {
+    it('has the same entries in gettext-parser', () => {
       const { translations } = gettextParser.po.parse(source.text)
       const theirs = Object.values(translations)
         .flatMap((context) => Object.values(context))
@@ -167,7 +167,7 @@ describe.skipIf(!hasCorpus || !hasMsgfmt)('msgfmt', () => {
     for (const { msgstr } of plurals) expect(msgstr).toHaveLength(6)
   })
 
-  it('takes in what was fuzzy and is translated now', () => {
+  it('includes fuzzy entries that were translated', () => {
     const file = corpusSource('po/lokalize/po/be/lokalize.po')
     const parsed = po.parse(file, { sourceLanguage: english })
     const all = new Map(

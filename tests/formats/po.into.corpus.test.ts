@@ -45,12 +45,12 @@ describe.skipIf(!hasCorpus)('real files, as gettext’s tools read them', () => 
     ['po/xz/po/zh_CN.po', 'po/xz/po/fr.po', 'fr'],
   ] as const
 
-  it.each(pairs)('%s, %s: nothing is changed that nobody changed', (...pair) => {
+  it.each(pairs)('stay without changes for msgcmp: %s, %s', (...pair) => {
     const { file, built } = buildReal(pair, () => undefined)
     expect(Buffer.from(built).equals(file.content)).toBe(true)
   })
 
-  it.skipIf(!hasMsgfmt).each(pairs)('%s, %s: one edit is one message to msgfmt', (...pair) => {
+  it.skipIf(!hasMsgfmt).each(pairs)('differ in one message for msgfmt after one edit: %s, %s', (...pair) => {
     let edited = ''
     const { file, built } = buildReal(pair, (translations) => {
       const singular = [...translations].filter(([, { text }]) => typeof text === 'string')

@@ -4,8 +4,8 @@ import { po } from '../../core/formats/po.ts'
 import { build, HEADER, TEMPLATE } from './poTemplate.ts'
 import { english, fileOf, ukrainian } from './support.ts'
 
-describe('entries that stand there', () => {
-  it('lose their flag and previous text when another translation is written, and keep every other comment', () => {
+describe('existing entries', () => {
+  it('lose their flag and previous text with another translation, and keep every other comment', () => {
     const entry = `# from a colleague
 #: old.c:1
 #, fuzzy, c-format
@@ -22,7 +22,7 @@ msgstr "Друге: %s"
 `)
   })
 
-  it('keep forms that the language has no category for, and forms past those of the header', () => {
+  it('keep forms without a category of the language, and forms past those of the header', () => {
     const entry = (...forms: string[]) =>
       `msgid "%d file"\nmsgid_plural "%d files"\n${forms.map((form, index) => `msgstr[${index}] "${form}"\n`).join('')}`
     const four = HEADER.replace(
@@ -41,7 +41,7 @@ msgstr "Друге: %s"
     expect(build(fewer + entry('файл', 'файлів'), same)).toBe(fewer + entry('файл', 'файлів'))
   })
 
-  it('become plural when their source has, comments and all', () => {
+  it('become plural if their source did, with comments', () => {
     const singular = `# mine\nmsgid "%d file"\nmsgstr "%d файл"\n`
     const forms = { one: '%d файл', few: '%d файли', many: '%d файлів', other: '%d файлу' }
     expect(build(HEADER + singular, { '%d file': forms })).toBe(`${HEADER}# mine
@@ -53,7 +53,7 @@ msgstr[2] "%d файлів"
 `)
   })
 
-  it('are emptied where the translation was taken away, but for fuzzy ones', () => {
+  it('are emptied after deleting the translation, except for fuzzy ones', () => {
     const entries = 'msgid "First"\nmsgstr "Перший"\n\n#, fuzzy\nmsgid "Fourth"\nmsgstr "Щось"\n'
     const cleared = new Set(['First', 'Fourth'])
     expect(build(HEADER + entries, {}, { cleared })).toBe(HEADER + entries.replace('Перший', ''))
@@ -61,7 +61,7 @@ msgstr[2] "%d файлів"
 })
 
 describe('entries that only the template has', () => {
-  it('come in its order with sources, notes and flags, also where they are obsolete', () => {
+  it('are inserted in its order with sources, notes and flags, also if they are obsolete', () => {
     const into = `${HEADER}# Mine
 #: x.c:1
 msgid "Fourth"
@@ -97,7 +97,7 @@ msgstr "Четвертий"
 `)
   })
 
-  it('have no sources in a file that is kept without them, and no empty lines in one without', () => {
+  it('have no sources in a file without them, and no empty lines in one without', () => {
     const into = `${HEADER}msgid "A"\nmsgstr "а"\nmsgid "First"\nmsgstr "Перший"\nmsgid "B"\nmsgstr "б"`
     expect(build(into, { Fourth: 'Четвертий', 'Second %s': '%s' })).toBe(
       into.replace(
@@ -107,14 +107,14 @@ msgstr "Четвертий"
     )
   })
 
-  it('are added empty where the source is asked for: gettext shows the source of an empty text', () => {
+  it('are added empty if the source is requested: gettext shows the source of an empty text', () => {
     const into = `${HEADER}msgid "First"\nmsgstr "Перший"\n`
     const built = build(into, {}, { untranslated: 'source' })
     expect(built.startsWith(into)).toBe(true)
     expect(built.match(/^msgstr(?:\[\d\])? ""$/gm)).toHaveLength(6)
   })
 
-  it('bring the language’s rule into a header without one, and UTF-8 into one that says ASCII', () => {
+  it('bring the language’s rule into a header without one, and UTF-8 into one that states ASCII', () => {
     const into =
       'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ASCII\\n"\n\nmsgid "Fourth"\nmsgstr "4"\n'
     const built = build(into, { '%d file': { one: '1 ф', few: '2 ф', many: '5 ф', other: '2 ф' } })
@@ -125,7 +125,7 @@ msgstr "Четвертий"
 })
 
 describe('an untranslated string', () => {
-  it('is left out of a new file where that is asked for', () => {
+  it('is left out of a new file if requested', () => {
     const content = po.build(fileOf('a.pot', TEMPLATE), {
       sourceLanguage: english,
       targetLanguage: ukrainian,
@@ -137,7 +137,7 @@ describe('an untranslated string', () => {
     expect(built.endsWith('msgid "Second %s"\nmsgstr "Другий %s"\n')).toBe(true)
   })
 
-  it('does not bring a file without entries to be more than its notice', () => {
+  it('does not turn a file that has only a notice into a catalogue', () => {
     expect(build('# Copyright © Somebody\n', {})).toBe('# Copyright © Somebody\n')
     const built = build('# Copyright © Somebody\n', { Fourth: 'Четвертий' })
     expect(built.startsWith('# Copyright © Somebody\n\n# TEMPLATE\nmsgid ""\n')).toBe(true)
@@ -157,7 +157,7 @@ describe('lines', () => {
     return lines.map((line) => `"${line}"\n`).join('')
   }
 
-  it.each([60, 76, 79, 100, 120])('are broken as the file’s are, at %i columns', (width) => {
+  it.each([60, 76, 79, 100, 120])('wrap at the file’s width, %i columns', (width) => {
     const into = `${HEADER}msgid "First"\nmsgstr ""\n${wrapped(width)}\nmsgid "Fourth"\nmsgstr "4"\n`
     const text = long.repeat(6)
     expect(build(into, { Fourth: text })).toBe(into.replace('"4"\n', `""\n${wrapped(width)}`))

@@ -70,7 +70,7 @@ msgstr "Своє"
 #~ msgstr "Давно"
 `
 
-  it('become obsolete as msgmerge makes them; those that it never had stay', () => {
+  it('become obsolete as in msgmerge; entries that it never had stay', () => {
     expect(build(into, {}, { gone })).toBe(marked)
     expect(build(marked, {}, { gone })).toBe(marked)
     const crlf = (text: string) => text.replaceAll('\n', '\r\n')
@@ -78,7 +78,7 @@ msgstr "Своє"
     expect(build(into, {}, { gone: new Set(['First', 'Unknown']) })).toBe(into)
   })
 
-  it('come back as they were, fuzzy or not, once it has them again', () => {
+  it('are restored, fuzzy or not, once it has them again', () => {
     const template = TEMPLATE + '\n#: new.c:7\n#, c-format\nmsgid "Gone %s"\nmsgstr ""\n'
     const rebuilt = (options: Partial<BuildOptions>) =>
       new TextDecoder().decode(
@@ -103,7 +103,7 @@ msgstr "Своє"
     expect(rebuilt({ returned, translations })).toBe(anew('#, c-format\n', '"Нема %s"'))
   })
 
-  it.skipIf(spawnSync('msgmerge', ['--version']).status !== 0)('are those of msgmerge', () => {
+  it.skipIf(spawnSync('msgmerge', ['--version']).status !== 0)('equal those of msgmerge', () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-po-'))
     try {
       const [template, catalog, built] = ['a.pot', 'uk.po', 'built.po'].map((name) => join(folder, name))

@@ -1,4 +1,4 @@
-/** What a fuzzy entry was made for: read as gettext writes it, and written as msgmerge writes it. */
+/** The previous source of a fuzzy entry: read as gettext writes it, and written as msgmerge writes it. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,13 +36,13 @@ describe('the previous source of a fuzzy entry', () => {
     expect(previousIn(`#, fuzzy\n${lines}msgid "Open"\nmsgstr "Відкрити"\n`)).toEqual(expected)
   })
 
-  it('is that of each form of a plural entry', () => {
+  it('exists for each form of a plural entry', () => {
     const entry =
       '#, fuzzy\n#| msgid "%d fil"\n#| msgid_plural "%d fils"\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "а"\nmsgstr[1] "б"\nmsgstr[2] "в"\n'
     expect(previousIn(entry)).toEqual({ text: { one: '%d fil', other: '%d fils' } })
   })
 
-  it('is of no entry that is not fuzzy', () => {
+  it('exists only for fuzzy entries', () => {
     expect(previousIn('#| msgid "Opn"\nmsgid "Open"\nmsgstr "Відкрити"\n')).toBeUndefined()
   })
 })
@@ -50,13 +50,13 @@ describe('the previous source of a fuzzy entry', () => {
 const hasGettext = spawnSync('msgmerge', ['--version']).status === 0
 if (!hasGettext) console.warn('SKIPPED: msgmerge (GNU gettext) is not here, so no mark is held against it.')
 
-describe.skipIf(!hasGettext)('an entry that was marked here', () => {
+describe.skipIf(!hasGettext)('an entry marked by the program', () => {
   const OLD = 'The quick brown fox jumps over the lazy dog, and then "sleeps" for a while by the old river.'
   const NEW = OLD.replace('lazy', 'lazier')
   const entry = (source: string, text: string) =>
     `#. a note\n#: a.c:1\n#, c-format\nmsgctxt "menu"\nmsgid ""\n"${source.slice(0, 60).replaceAll('"', '\\"')}"\n"${source.slice(60).replaceAll('"', '\\"')}"\nmsgstr "${text}"\n`
 
-  it('is what msgmerge makes of it, and gettext finds it', () => {
+  it('equals that of msgmerge, and gettext finds it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'previous-'))
     const path = (name: string) => join(folder, name)
     writeFileSync(path('old.po'), HEADER + entry(OLD, 'Лис'))

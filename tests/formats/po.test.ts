@@ -16,7 +16,7 @@ function parse(content: string, targetLanguage?: Language) {
   return po.parse(fileOf('uk.po', content), options)
 }
 
-/** Builds a file with the header and gives back what stands after that. */
+/** Builds a file with the header, and returns the rest. */
 function build(entries: string, translations: Translations): string {
   const built = buildText(po, fileOf('uk.po', HEADER + entries), translations)
   expect(built.startsWith(HEADER)).toBe(true)
@@ -24,7 +24,7 @@ function build(entries: string, translations: Translations): string {
 }
 
 describe('reading PO', () => {
-  it('gives a string for each entry, with all that tells a translator more', () => {
+  it('has a string for each entry, with all information for translators', () => {
     const { strings, targetLanguage, warnings, translatorComments } = parse(`${HEADER}# from a colleague
 #. shown in the toolbar
 #: ui.c:12 ui.c:40
@@ -51,7 +51,7 @@ msgstr ""
     ])
   })
 
-  it('tells strings apart by msgctxt, also by one that is empty', () => {
+  it('distinguishes strings by msgctxt, also by an empty one', () => {
     const { strings } = parse(`msgid "May"
 msgstr ""
 msgctxt "month"
@@ -66,7 +66,7 @@ msgstr ""
     expect(new Set(strings.map(({ identifier }) => identifier)).size).toBe(4)
   })
 
-  it('joins literals, on one line or several, and reads every escape', () => {
+  it('joins literals, on one line or several, and decodes every escape', () => {
     const { strings } = parse(String.raw`msgid "" "a\tb" "\n"
 "\"c\" \\ \303\251 \x41\x42 \a\b\f\v\r"
 msgstr"\101"`)
@@ -100,7 +100,7 @@ msgstr[3] "один файл"
     })
   })
 
-  it('uses the language’s own rule where the header has a placeholder, and says so of a broken one', () => {
+  it('uses the language’s own rule if the header has a placeholder, and reports a broken one', () => {
     const entry = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "1"\nmsgstr[1] "2"\nmsgstr[2] "5"\n'
     const withRule = (rule: string) =>
       parse(`msgid ""\nmsgstr "Plural-Forms: ${rule}\\n"\n${entry}`, ukrainian)
@@ -112,7 +112,7 @@ msgstr[3] "один файл"
     expect(broken.strings[0]!.translation).toEqual(placeholder.strings[0]!.translation)
   })
 
-  it('passes obsolete entries over, with the comments before them', () => {
+  it('skips obsolete entries, with the comments before them', () => {
     const { strings } = parse(
       `#, fuzzy
 #| msgid "x"
@@ -129,12 +129,12 @@ msgstr "нове"
     ])
   })
 
-  it('says when it is read as another language than it says', () => {
+  it('reports that it is read as another language than it states', () => {
     expect(parse(HEADER, language('de')).warnings[0]?.english).toContain('"uk"')
     expect(parse(HEADER.replace('uk', 'uk_UA'), ukrainian).warnings).toEqual([])
   })
 
-  it('leaves translations out where nothing tells their language', () => {
+  it('leaves translations out if their language is unknown', () => {
     expect(parse('msgid "a"\nmsgstr "b"\n').strings).toEqual([{ identifier: 'a', text: 'a' }])
   })
 
@@ -150,7 +150,7 @@ msgstr "нове"
 })
 
 describe('writing PO in the file’s own language', () => {
-  it('does not touch what says the same, however it is wrapped or escaped', () => {
+  it('does not touch an equal text, however it is wrapped or escaped', () => {
     const entries = 'msgid "a"\nmsgstr "wr" "apped"\n"\\x20here"\n'
     expect(build(entries, { a: 'wrapped here' })).toBe(entries)
   })
@@ -162,12 +162,12 @@ describe('writing PO in the file’s own language', () => {
     )
   })
 
-  it('empties a translation that is gone, and keeps a fuzzy one', () => {
+  it('empties a deleted translation, and keeps a fuzzy one', () => {
     const entries = 'msgid "a"\nmsgstr "x"\n\n#, fuzzy\n#| msgid "B"\nmsgid "b"\nmsgstr "y"\n'
     expect(build(entries, {})).toBe(entries.replace('"x"', '""'))
   })
 
-  it('takes the fuzzy flag and the previous msgid from what is translated now', () => {
+  it('removes the fuzzy flag and the previous msgid from a translated entry', () => {
     const entries = `#: a.c:1
 #, fuzzy, c-format
 #| msgid "old"
@@ -189,7 +189,7 @@ msgstr "y"
 `)
   })
 
-  it('writes lines as gettext does', () => {
+  it('wraps lines like gettext', () => {
     const long = 'слово '.repeat(20).trim()
     expect(build('msgid "a"\nmsgstr ""\n', { a: 'one\ntwo\n' })).toBe(
       'msgid "a"\nmsgstr ""\n"one\\n"\n"two\\n"\n',
@@ -215,14 +215,14 @@ msgstr "y"
     expect(built).toBe('msgid "a"\r\nmsgstr ""\r\n"1\\n"\r\n"2"')
   })
 
-  it('writes each form that changes, and adds those that the header counts', () => {
+  it('writes each changed form, and adds those that the header counts', () => {
     const entries = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "x"\nmsgstr[1] "y"\n'
     expect(build(entries, { a: { one: 'x', few: 'Y', many: 'z' } })).toBe(
       'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "x"\nmsgstr[1] "Y"\nmsgstr[2] "z"\n',
     )
   })
 
-  it('keeps a form that no category shows when another one changes', () => {
+  it('keeps a form without a category when another one changes', () => {
     const rule =
       'nplurals=4; plural=n==1 ? 3 : n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;'
     const file = `msgid ""
@@ -243,7 +243,7 @@ msgstr[3] "один файл"
     expect(built).toBe(file.replace('файли', 'файла'))
   })
 
-  it('names the string and the character that the charset cannot hold', () => {
+  it('names the string and the character that the charset lacks', () => {
     const file = fileOf(
       'ru.po',
       'msgid ""\nmsgstr "Language: uk\\nContent-Type: text/plain; charset=windows-1251\\n"\nmsgid "a"\nmsgstr "b"\n',
@@ -280,14 +280,14 @@ msgstr ""
     expect(strings.map(({ translation }) => translation?.status)).toEqual(['translated', 'translated'])
   })
 
-  it('takes forms away where the language has fewer', () => {
+  it('removes forms if the language has fewer', () => {
     const built = buildText(po, fileOf('app.pot', TEMPLATE), { '%d file': { other: '%d個' } }, language('ja'))
     expect(built).toContain('"Language: ja\\n"')
     expect(built).toContain('"Plural-Forms: nplurals=1; plural=0;\\n"')
     expect(built).toContain('msgid_plural "%d files"\nmsgstr[0] "%d個"\n\nmsgid "Open"')
   })
 
-  it('empties what another language says, but not what is obsolete', () => {
+  it('empties translations in another language, but not obsolete ones', () => {
     const german = `${HEADER.replace('uk', 'de')}#, fuzzy
 #| msgid "A"
 msgid "a"
@@ -306,18 +306,18 @@ msgstr "be"
     )
   })
 
-  it('stays as it is while there is nothing to write', () => {
+  it('stays unchanged while there is nothing to write', () => {
     expect(buildText(po, fileOf('app.pot', TEMPLATE), {})).toBe(TEMPLATE)
   })
 
-  it('gets a header where it has none', () => {
+  it('gets a header if it has none', () => {
     const built = buildText(po, fileOf('app.pot', '#. first\nmsgid "a"\nmsgstr ""\n'), { a: 'б' })
     expect(built).toBe(
       'msgid ""\nmsgstr ""\n"Language: uk\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#. first\nmsgid "a"\nmsgstr "б"\n',
     )
   })
 
-  it('sets fields in a header that stands on one line, and wraps a long rule', () => {
+  it('sets fields in a header on one line, and wraps a long rule', () => {
     const file =
       'msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=n!=1;\\nX-Mine: yes\\n"\n\nmsgid "a"\nmsgstr "ä"\n'
     const built = buildText(po, fileOf('de.po', file), { a: 'а' })

@@ -81,12 +81,12 @@ describe('the strings of a .properties file', () => {
     expect(pairs(content)).toEqual(found)
   })
 
-  it('are Latin-1 where the bytes are not UTF-8', () => {
+  it('are Latin-1 if the bytes are not UTF-8', () => {
     expect(pairs(latin1('a=\xdf\x9f\xff \\u0416'))).toEqual([['a', 'ß\x9fÿ Ж']])
     expect(pairs('a=ß')).toEqual([['a', 'ß']])
   })
 
-  it('have the comments right above them for context', () => {
+  it('have the comments right above them as context', () => {
     const content = '# Licence\n\n# A title\n  ! shown at the top\n#\na=b\nc=d\n# gone\n\ne=f'
     expect(parse(content).strings.map(({ context }) => context)).toEqual([
       'A title\nshown at the top',
@@ -107,7 +107,7 @@ describe('the strings of a .properties file', () => {
     expect(build('a=1\nb=2\n a=3', { a: '4' })).toBe('a=1\nb=2\n a=4')
   })
 
-  it('are hidden where they are empty, and left out where they hold half of a character', () => {
+  it('are hidden if empty, and left out with an unpaired surrogate', () => {
     expect(parse('a=').strings).toEqual([{ identifier: 'a', text: '', isHidden: true }])
     expect(parse('a=1\nb=\\ud83d')).toMatchObject({
       strings: [{ identifier: 'a' }],
@@ -133,7 +133,7 @@ describe('a .properties file that cannot be read', () => {
     ['a key', 'k'.repeat(2e6)],
     ['continued lines', 'a\\\n'.repeat(5e5)],
   ])(
-    'takes no long time: %s',
+    'is read in linear time: %s',
     (_, content) => {
       expect(parse(content).strings).toHaveLength(1)
     },
@@ -167,12 +167,12 @@ e f
     expect(build(content, translations)).toBe(built)
   })
 
-  it('stays Latin-1, with escapes for what that does not hold', () => {
+  it('stays Latin-1, with escapes for other characters', () => {
     const built = rebuilt(latin1('a=\xdf\nb=c'), { b: 'éЖ' })
     expect(built.equals(latin1('a=\xdf\nb=\xe9\\u0416'))).toBe(true)
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const contents = [
       ['a key=b\nx y', 'a', 'x'],
       ['é = b', 'é', null],
@@ -245,14 +245,14 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     expect(after).toBe(before.replace(written, 'changed'))
   })
 
-  it('gives back every text in another alphabet', () => {
+  it('keeps every text in another alphabet on a round trip', () => {
     const all = Object.fromEntries(parsed.strings.map(({ identifier }) => [identifier, `Ґ ${identifier}`]))
     const again = properties.parse({ ...file, content: rebuilt(file.content, all) }, options)
     expect(Object.fromEntries(again.strings.map(({ identifier, text }) => [identifier, text]))).toEqual(all)
   })
 })
 
-it.skipIf(!hasCorpus)('reads the escapes of a whole file', () => {
+it.skipIf(!hasCorpus)('decodes the escapes of a whole file', () => {
   const content = corpusFile('properties/omegat/align/Bundle_be.properties')
   const texts = JSON.stringify(pairs(content))
   expect(texts).toMatch(/\p{Script=Cyrillic}/u)

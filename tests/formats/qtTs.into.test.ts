@@ -20,7 +20,7 @@ const withInto = (content: string) => ({ ...pair, into: fileOf('app_uk.ts', cont
 const files = { one: '%n файл', few: '%n файли', many: '%n файлів', other: '%n файлів' }
 
 describe('a Qt translation source of a language', () => {
-  it('stays as it is, byte for byte: unfinished and vanished work, a form too many, CDATA', () => {
+  it('stays byte for byte: unfinished and vanished messages, an additional form, CDATA', () => {
     expectUntouched(pair)
     expectUntouched(withInto(before.replaceAll('\n', '\r\n')))
     expectUntouched(withInto(before.replace(' language="uk_UA"', '')))
@@ -49,11 +49,11 @@ describe('a Qt translation source of a language', () => {
       ' type="vanished">Знов тут',
       '>Знову',
     ],
-  ])('changes in the value alone: %s', (_, translations, from, to) => {
+  ])('changes in the value only: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
-  it('gets what only the source has in its context, with places and comments, indented as it is', () => {
+  it('gets new messages of the source in their context, with locations and comments, in its indent', () => {
     expect(build({ 'MainWindow␄Open␄menu': 'Відкрити', 'MainWindow␄Quit': 'Вийти' })).toBe(
       before
         .replace(
@@ -81,7 +81,7 @@ describe('a Qt translation source of a language', () => {
     )
   })
 
-  it('gets a context that it has not, with what is translated of it', () => {
+  it('gets a missing context, with its translated messages', () => {
     const forms = { one: '%n день', few: '%n дні', many: '%n днів', other: '%n дня' }
     expect(build({ 'Dialog␄%n day(s)': forms })).toBe(
       before.replace(
@@ -105,12 +105,12 @@ describe('a Qt translation source of a language', () => {
     )
   })
 
-  it('gets no places in the code where it has none', () => {
+  it('gets no locations if it has none', () => {
     const bare = withInto(before.replace(/ *<location .*\n/, ''))
     expect(buildInto(bare, { 'MainWindow␄Quit': 'Вийти' })).not.toContain('<location')
   })
 
-  it('has what was taken away empty and unfinished', () => {
+  it('has deleted translations empty and unfinished', () => {
     expect(build({}, { cleared: ['MainWindow␄Own', 'Own␄Own'] })).toBe(
       before
         .replace('<translation>Тут &apos;лише&apos; своє<', '<translation type="unfinished"><')
@@ -118,7 +118,7 @@ describe('a Qt translation source of a language', () => {
     )
   })
 
-  it('is given all messages of the source where that is asked for, unfinished', () => {
+  it('gets all messages of the source if requested, unfinished', () => {
     const filled = build({}, { untranslated: 'source' })
     expect(filled).toMatch(/<source>Quit<\/source>\n {4}<translation type="unfinished"><\/translation>/)
     for (const line of before.split('\n')) expect(filled).toContain(line)
@@ -128,7 +128,7 @@ describe('a Qt translation source of a language', () => {
     ['no bytes', ''],
     ['no context', '<!DOCTYPE TS>\n<TS version="2.1" language="uk">\n</TS>\n'],
     ['an empty element', '<TS version="2.1" language="uk"/>'],
-  ])('with no message takes the first: %s', (_, content) => {
+  ])('gets its first message if it is empty: %s', (_, content) => {
     const empty = withInto(content)
     expect(buildInto(empty, {})).toBe(content)
     const built = buildInto(empty, { 'MainWindow␄Quit': 'Вийти' })
@@ -138,14 +138,14 @@ describe('a Qt translation source of a language', () => {
     expect(built.match(/<message>/g)).toHaveLength(1)
   })
 
-  it('that is broken is refused with its place', () => {
+  it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto('<TS>\n<context></TS>'), {}))).toMatchObject({
       code: 'format.syntax',
       details: { line: 2, column: 15 },
     })
   })
 
-  it('takes any text in the place of its own', () => {
+  it('keeps any text on a round trip', () => {
     expectEditsToComeBack(
       pair,
       fc.string({ unit: fc.constantFrom(...'a \n"\\\'<>&;\u0007\u00a0é]') }).map((text) => `ж${text}`),
@@ -154,7 +154,7 @@ describe('a Qt translation source of a language', () => {
 })
 
 describe('a Qt translation source made without what is untranslated', () => {
-  it('has the messages and contexts that are translated', () => {
+  it('has the translated messages and contexts', () => {
     const content = qtTs.build(pair.source, {
       sourceLanguage: english,
       targetLanguage: ukrainian,
@@ -178,7 +178,7 @@ describe('a Qt translation source made without what is untranslated', () => {
 })
 
 describe.skipIf(!hasCorpus)('real files', () => {
-  it.each(['uk', 'ar'])('stay as they are: Monero’s %s', (code) => {
+  it.each(['uk', 'ar'])('stay byte for byte: Monero’s %s', (code) => {
     const monero = (name: string) => corpusSource(`qt-ts/monero-gui/translations/${name}.ts`)
     const real = { format: qtTs, source: monero('monero-core'), into: monero(`monero-core_${code}`) }
     expectUntouched({ ...real, language: language(code) })
@@ -223,19 +223,19 @@ describe('a message that the source has lost', () => {
     buildInto({ format: qtTs, source: fileOf('app.ts', from), into: fileOf('app_uk.ts', to) }, {}, further)
   const next = source(message('Stays', ' type="unfinished"', '', at(3)))
 
-  it('is marked as lupdate marks it; those that it never had stay', () => {
+  it('is marked as in lupdate; messages that it never had stay', () => {
     expect(buildFrom(next, into, { gone: new Set(names) })).toBe(marked)
     expect(buildFrom(next, marked, { gone: new Set(names) })).toBe(marked)
     expect(buildFrom(next, into, { gone: new Set(['Window␄Stays', 'Window␄Unknown']) })).toBe(into)
   })
 
-  it('keeps its places where lines are told by their distance from those before', () => {
+  it('keeps its locations if lines are relative to those before', () => {
     const relative = into.replaceAll('line="', 'line="+')
     const built = buildFrom(next, relative, { gone: new Set(['Window␄Gone']) })
     expect(built).toBe(relative.replace('<translation>Пішло', '<translation type="vanished">Пішло'))
   })
 
-  it('is as it was, in its new place in the code, once the source has it again', () => {
+  it('is restored, with its new location, once the source has it again', () => {
     const again = source(
       message('Stays', ' type="unfinished"', '', at(3)),
       message('Gone', ' type="unfinished"', '', at(15)),

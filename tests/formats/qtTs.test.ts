@@ -37,7 +37,7 @@ const build = (content: string, translations: Translations, target = ukrainian) 
 const template = readFileSync(new URL('fixtures/qt-ts/template.ts.xml', import.meta.url), 'utf8')
 
 describe('the messages of a Qt translation source', () => {
-  it('are told by context, source and comment, or by their id', () => {
+  it('are identified by context, source and comment, or by their id', () => {
     expect(parse(template).strings).toEqual([
       {
         identifier: 'MainWindow␄Open "%1"',
@@ -79,7 +79,7 @@ describe('the messages of a Qt translation source', () => {
     expect(parse(documentOf(message(translation))).strings[0]!.translation).toEqual(read)
   })
 
-  it('have forms that are numbered by Qt’s rule', () => {
+  it('have forms in the order of Qt’s rule', () => {
     const numerus = (forms: string[], attributes: string) =>
       parse(
         documentOf(
@@ -96,7 +96,7 @@ describe('the messages of a Qt translation source', () => {
     expect(numerus(['a'], ' language="tr"')).toEqual({ other: 'a' })
   })
 
-  it('that are named alike: the first counts', () => {
+  it('count once if they have one name: the first one', () => {
     const content = documentOf(
       `${message('<translation>1</translation>')}\n${message('<translation>2</translation>')}`,
     )
@@ -108,7 +108,7 @@ describe('the messages of a Qt translation source', () => {
 })
 
 describe('Qt’s plural rules', () => {
-  it('can be evaluated for every language', () => {
+  it('are valid for every language', () => {
     for (const one of allLanguages()) expect(qtPluralRule(one).nplurals).toBeGreaterThan(0)
     expect(qtPluralRule(language('pt-BR')).indexOf(0)).toBe(0)
     expect(qtPluralRule(language('pt-PT')).indexOf(0)).toBe(1)
@@ -122,7 +122,7 @@ describe('a .ts file', () => {
     ['\ufeff<?xml version="1.0"?>\n<!-- c -->\n<TS>', 'qt_ts'],
     ['export const TS = 1\nconst a: Array<TS> = []\n', undefined],
     ['// <TS>\nexport {}', undefined],
-  ])('is Qt’s by its content', (content, type) => {
+  ])('is recognized as Qt’s by its content', (content, type) => {
     const found = detectFormat('a.ts', fileWith(content).content)
     expect(found.kind === 'found' ? found.format.type : undefined).toBe(type)
   })
@@ -204,7 +204,7 @@ describe('the Qt file that is built', () => {
     expect(built).toContain('<translation type="unfinished">\n            <numerusform></numerusform>')
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r\\"\'<>/b&;]\u0007\u00a0\u2028x') })
     const text = fc.oneof(fc.string({ unit: 'binary' }), signs)
     fc.assert(
@@ -268,7 +268,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     expect(built).toBe(text.replace(`>${value as string}</translation>`, '>changed</translation>'))
   })
 
-  it('takes a translation of every string', () => {
+  it('accepts a translation of every string', () => {
     const numbered = languageByRule(targetLanguage, qtPluralRule(targetLanguage))
     const all = new Map(
       strings.map(({ identifier, text: one }): [string, BuildTranslation] => [

@@ -1,4 +1,4 @@
-/** What the tools of each ecosystem refuse is refused here at its place, and what they read is read. */
+/** Files that each ecosystem's tools refuse are refused with the position, and others are read. */
 import { describe, expect, it } from 'vitest'
 import { android } from '../../core/formats/android.ts'
 import type { Format } from '../../core/formats/format.ts'
@@ -38,7 +38,7 @@ describe('a broken file', () => {
     ['a cue without an end', vtt, 'WEBVTT\n\n00:01.000 -->\nHello\n', 3, 1],
     ['a cue without an arrow', vtt, 'WEBVTT\n\n1\n00:01.000\nHello\n', 4, 1],
     ['a cue without a start', vtt, 'WEBVTT\n\n--> 00:01.000\nHello\n', 3, 1],
-  ])('fails at its place: %s', (_, format, content, line, column) => {
+  ])('fails with its position: %s', (_, format, content, line, column) => {
     expect(failureOf(() => format.parse(fileOf('a', content), options))).toMatchObject({
       code: 'format.syntax',
       details: { line, column },
@@ -56,13 +56,13 @@ describe('a broken file', () => {
       vtt,
       'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nb\n00:01.000 --> 00:02.000\nz\n',
     ],
-  ])('is not what has %s', (_, format, content) => {
+  ])('does not include a file that has %s', (_, format, content) => {
     const { strings } = format.parse(fileOf('a', content), options)
     expect(strings.map(({ identifier }) => identifier)).toContain('b')
   })
 })
 
-describe('XLIFF that says little', () => {
+describe('minimal XLIFF', () => {
   const file = (inner: string) =>
     `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" original="x" datatype="x"><body>${inner}</body></file></xliff>`
   const unit = '<trans-unit id="1"><source>Hi</source></trans-unit>'
@@ -82,7 +82,7 @@ describe('XLIFF that says little', () => {
   })
 })
 
-describe('texts that say no encoding', () => {
+describe('texts without a declared encoding', () => {
   const russian = language('ru')
   // "Привет" in windows-1251.
   const word = Uint8Array.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2)
@@ -105,7 +105,7 @@ describe('texts that say no encoding', () => {
     })
   })
 
-  it('of a page that says another one than it is in are read as a person says', () => {
+  it('are read in the encoding that the user chose if the page declares a wrong one', () => {
     const page = around('<meta charset="utf-8"><p>', '</p>')
     expect(failureOf(() => html.parse(fileOf('a.html', page), options)).code).toBe('format.encoding')
     const told = { sourceLanguage: russian, settings: { encoding: 'windows-1251' } }
@@ -117,7 +117,7 @@ describe('the tag ! of YAML', () => {
   const content =
     "en:\n  a: ! 'one'\n  b: ! \"two\\n\n    three\"\n  c: ! '12'\n  d: ! |\n    block\n  e: !ruby/symbol x\n  f:\n  - ! 'in a list'\n"
 
-  it('says that a scalar is a text', () => {
+  it('makes a scalar a text', () => {
     expect(yaml.parse(fileOf('en.yml', content), options).strings).toMatchObject([
       { identifier: 'a', text: 'one' },
       { identifier: 'b', text: 'two\n three' },
@@ -140,7 +140,7 @@ describe('a plural of YAML with its only form', () => {
   const into = fileOf('ja.yml', 'ja:\n  user:\n    other: 利用者\n  reason:\n    other: その他\n')
   const japanese = language('ja')
 
-  it('is told as one that the source may have', () => {
+  it('is reported as possibly plural in the source', () => {
     const { strings } = yaml.parse(into, { ...options, targetLanguage: japanese })
     expect(strings).toEqual([
       { identifier: 'user.other', text: '利用者', formOf: { identifier: 'user', form: 'other' } },
@@ -185,7 +185,7 @@ describe('Android’s markup and quantities', () => {
     )
   })
 
-  it('has every quantity that the translation has, as lint asks for', () => {
+  it('has every quantity of the translation, as lint requires', () => {
     const source =
       '<plurals name="a">\n<item quantity="one">%d day</item>\n<item quantity="other">%d days</item>\n</plurals>'
     const forms = { one: '%d jour', many: '%d jours', other: '%d jours' }

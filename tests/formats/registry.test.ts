@@ -21,11 +21,11 @@ describe('the format of a file', () => {
     expect(detectFormat('empty', new Uint8Array())).toEqual({ kind: 'none' })
   })
 
-  it('is the one that is named, whatever the file is', () => {
+  it('is the given one, whatever the file is', () => {
     expect(formatOfFile('a.png', bytes('x'), { type: 'xliff' }).type).toBe('xliff')
   })
 
-  it('is of several the one that it was before', () => {
+  it('is the previous one if several match', () => {
     const content = bytes('{"a": "{n, plural, one {# x} other {# xs}}", "b_one": "x", "b_other": "xs"}')
     const detected = detectFormat('a.json', content)
     const types = detected.kind === 'ambiguous' ? detected.formats.map(({ type }) => type) : []
@@ -67,7 +67,7 @@ describe('the format of a file', () => {
     ['html', 'html'],
     ['markdown', 'md'],
     ['mdx', 'mdx_v2'],
-  ])('is told for every file of the corpus in %s', (folder, type) => {
+  ])('is detected for every file of the corpus in %s', (folder, type) => {
     const rows = corpusRows(folder)
     expect(rows.length).toBeGreaterThan(0)
     for (const { path } of rows) {
@@ -76,14 +76,14 @@ describe('the format of a file', () => {
     }
   })
 
-  it.skipIf(!hasCorpus)('is told for every one of Apple’s files', () => {
+  it.skipIf(!hasCorpus)('is detected for each of Apple’s files', () => {
     for (const { path } of corpusRows('apple')) {
       const { name, content } = corpusSource(path)
       expect([path, formatOfFile(name, content).type]).toEqual([path, name.slice(name.lastIndexOf('.') + 1)])
     }
   })
 
-  it.skipIf(!hasCorpus).each(['tmx'])('is none of these for files in %s', (folder) => {
+  it.skipIf(!hasCorpus).each(['tmx'])('is unknown for files in %s', (folder) => {
     for (const { path } of corpusRows(folder)) {
       const { name, content } = corpusSource(path)
       expect([path, detectFormat(name, content).kind]).toEqual([path, 'none'])

@@ -12,7 +12,7 @@ const withInto = (content: string) => ({ ...pair, into: fileOf('Strings.uk.resx'
 const lines = (...all: string[]) => all.map((line) => `${line}\r\n`).join('')
 
 describe('a .resx file of a language', () => {
-  it('stays as it is, byte for byte: its mark, its references, CDATA, its order', () => {
+  it('stays byte for byte: its mark, references, CDATA, order', () => {
     expectUntouched(pair)
   })
 
@@ -21,11 +21,11 @@ describe('a .resx file of a language', () => {
     ['CDATA', { Save: 'Записати & вийти' }, '<![CDATA[Зберегти]]>', '<![CDATA[Записати & вийти]]>'],
     ['lines', { Two: 'Один\nі два' }, 'Два\r\n  рядки', 'Один\r\nі два'],
     ['one of its own', { Own: 'Інше' }, 'Лише &quot;тут&#34;', 'Інше'],
-  ])('changes in the value alone: %s', (_, translations, from, to) => {
+  ])('changes in the value only: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
-  it('gets what only the source has by its neighbours, as it spells its own, with the comments it repeats', () => {
+  it('gets new data of the source by their neighbours, in its own style, with comments if it has any', () => {
     const name = lines(
       '\t<data name="Name" xml:space="preserve">',
       '\t\t<value>Назва &lt;</value>',
@@ -46,7 +46,7 @@ describe('a .resx file of a language', () => {
     expect(buildInto(bare, { Open: 'Відкрити' })).not.toContain('A menu')
   })
 
-  it('loses what was taken away', () => {
+  it('loses deleted translations', () => {
     expect(build({}, { cleared: ['Own', 'Last', 'Two'] })).toBe(
       before
         .replace(/\t<data name="Own"[^]*?<\/data>\r\n/, '')
@@ -55,7 +55,7 @@ describe('a .resx file of a language', () => {
     )
   })
 
-  it('is filled with the source where that is asked for, but for what is empty or no text', () => {
+  it('is filled with the source if requested, except for empty and other data', () => {
     const filled = build({}, { untranslated: 'source' })
     expect(filled).toContain('<value>Name &amp; "title"</value>')
     expect(filled).not.toMatch(/Empty|Icon/)
@@ -65,7 +65,7 @@ describe('a .resx file of a language', () => {
     ['no bytes', ''],
     ['an empty element', '<root/>'],
     ['no data', '<root>\n</root>\n'],
-  ])('with no data takes the first: %s', (_, content) => {
+  ])('gets its first data if it is empty: %s', (_, content) => {
     const empty = withInto(content)
     expect(buildInto(empty, {})).toBe(content)
     expect(buildInto(empty, { Last: 'Кінець' })).toMatch(
@@ -73,14 +73,14 @@ describe('a .resx file of a language', () => {
     )
   })
 
-  it('that is broken is refused with its place', () => {
+  it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto('<root>\n<data name="a">'), {}))).toMatchObject({
       code: 'format.syntax',
       details: { line: 2 },
     })
   })
 
-  it('takes any text in the place of its own', () => {
+  it('keeps any text on a round trip', () => {
     expectEditsToComeBack(
       pair,
       fc.string({ unit: fc.constantFrom(...'a \n\r\t"\\\'<>&;é]') }).map((text) => `ж${text}`),
@@ -89,7 +89,7 @@ describe('a .resx file of a language', () => {
 })
 
 describe('a .resx file made without what is untranslated', () => {
-  it('has what is translated, and what is no text', () => {
+  it('has the translated data, and data that are not text', () => {
     const content = resx.build(pair.source, {
       sourceLanguage: english,
       targetLanguage: ukrainian,
@@ -114,7 +114,7 @@ describe('a .resx file made without what is untranslated', () => {
 })
 
 describe.skipIf(!hasCorpus)('real files', () => {
-  it.each(['uk-UA', 'ar-SA'])('stay as they are: DevToys’ %s', (code) => {
+  it.each(['uk-UA', 'ar-SA'])('stay byte for byte: DevToys’ %s', (code) => {
     const devToys = (name: string) => corpusSource(`resx/devtoys/Settings/${name}.resx`)
     expectUntouched({ format: resx, source: devToys('Settings'), into: devToys(`Settings.${code}`) })
   })

@@ -25,7 +25,7 @@ const build = (data: string, translations: Translations) =>
   buildText(resx, fileWith(documentOf(data)), translations)
 
 describe('the strings of a .resx file', () => {
-  it('are its data, with comments for context', () => {
+  it('are its data, with comments as context', () => {
     const content = documentOf(`<resheader name="version"><value>2.0</value></resheader>
       <data name="a" xml:space="preserve">
         <value> A &lt;b&gt;
@@ -45,7 +45,7 @@ describe('the strings of a .resx file', () => {
     '<data name="&gt;&gt;a.Name"><value>a</value></data>',
     '<data name="a"><value>b<c/></value></data>',
     '<metadata name="a"><value>True</value></metadata>',
-  ])('are not %s', (data) => {
+  ])('do not include %s', (data) => {
     expect(parse(documentOf(data)).strings).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('a .resx file that cannot be read', () => {
 })
 
 describe('the .resx file that is built', () => {
-  it('has escaped translations in the places of values', () => {
+  it('has escaped translations as values', () => {
     const data = '<data name="a"><value>x</value></data><data name="b"><value /></data>'
     expect(build(data, { a: '<я> & "ю"', b: 'z' })).toBe(
       documentOf(
@@ -81,7 +81,7 @@ describe('the .resx file that is built', () => {
     )
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' <>&;\r\n\t"]![lt') })
     const data = fc.constantFrom('<value>x</value>', '<value/>', '<value><![CDATA[x]]></value>')
     fc.assert(
@@ -129,7 +129,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     expect(after).toBe(before.replace(`<value>${text as string}</value>`, '<value>змінено</value>'))
   })
 
-  it('gives back every text with a change', () => {
+  it('keeps every changed text on a round trip', () => {
     const all = new Map(
       strings.map(({ identifier, text }) => [identifier, { text: `Ґ <${text as string}>` }]),
     )

@@ -1,4 +1,4 @@
-/** What an editor of a format writes with a change of the translations: when, who, and by which program. */
+/** The metadata that an editor writes with a change of translations: time, author and program. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,19 +63,19 @@ msgstr "Закрити"
       .replace('Some Body <some@body.example>', 'Олена Коваль')
       .replace('Відкрити', text)
 
-  it('says when, who and by what, and nothing else of it changes', () => {
+  it('states time, author and program, and is otherwise unchanged', () => {
     expect(build(po, PO, { into, texts: { Open: 'Розкрити' } })).toBe(edited(PO))
     // The same holds of the file of the source, which is of the language itself.
     expect(build(po, PO, { name: 'uk.po', texts: { Open: 'Розкрити' } })).toBe(edited(PO))
   })
 
-  it('says so of what was settled or taken away, too', () => {
+  it('is updated for confirmed and deleted translations, too', () => {
     const settled = { texts: { Close: 'Закрити' }, settled: new Set(['Close']) }
     expect(build(po, PO, { into, ...settled })).toBe(edited(PO.replace('#, fuzzy\n', ''), 'Відкрити'))
     expect(build(po, PO, { into, cleared: new Set(['Open']) })).toBe(edited(PO, ''))
   })
 
-  it('stays where no translation changes, and where nothing was handed in', () => {
+  it('stays if no translation changes, or no revision is given', () => {
     const same = { Open: 'Відкрити', Close: 'Закрити' }
     for (const texts of [{}, same]) expect(build(po, PO, { into, texts })).toBe(PO)
     const { revision: _, ...none } = { revision, texts: { Open: 'Розкрити' } }
@@ -86,7 +86,7 @@ msgstr "Закрити"
     expect(new TextDecoder().decode(content)).toBe(PO.replace('Відкрити', 'Розкрити'))
   })
 
-  it('gets no field that it lacks', () => {
+  it('gets no missing field', () => {
     const short = PO.replace(/"(?:PO-Revision-Date|Last-Translator|X-Generator).*\n/g, '')
     expect(build(po, PO, { into: fileOf('uk.po', short), texts: { Open: 'Розкрити' } })).toBe(
       short.replace('Відкрити', 'Розкрити'),
@@ -97,7 +97,7 @@ msgstr "Закрити"
     ['nobody knows who it was', null, 'Some Body <some@body.example>'],
     ['it is the same person', { name: 'Some Body' }, 'Some Body <some@body.example>'],
     ['it is their account', { name: 'some' }, 'Some Body <some@body.example>'],
-  ])('keeps its translator where %s', (_, translator, line) => {
+  ])('keeps its translator if %s', (_, translator, line) => {
     const built = build(po, PO, {
       into,
       texts: { Open: 'Розкрити' },
@@ -107,7 +107,7 @@ msgstr "Закрити"
     expect(built).toContain(DATE)
   })
 
-  it('names a mail address where one is known', () => {
+  it('has a mail address if it is known', () => {
     const translator = { name: 'O. "K" \\', mail: 'o@k.example' }
     const built = build(po, PO, {
       into,
@@ -117,7 +117,7 @@ msgstr "Закрити"
     expect(built).toContain('"Last-Translator: O. \\"K\\" \\\\ <o@k.example>\\n"')
   })
 
-  it('keeps its translator where its encoding lacks the letters of the name', () => {
+  it('keeps its translator if its encoding lacks letters of the name', () => {
     const russian = PO.replace('UTF-8', 'KOI8-R').replaceAll('і', 'и')
     const content = iconv.encode(russian, 'koi8-r')
     const translator = { name: 'Ελένη' }
@@ -131,7 +131,7 @@ msgstr "Закрити"
     expect(text).toContain(DATE)
   })
 
-  it('becomes UTF-8 with the first name past ASCII', () => {
+  it('becomes UTF-8 with the first name beyond ASCII', () => {
     const ascii = PO.replace('UTF-8', 'ASCII').replace('Відкрити', 'Open').replace('Закрити', 'Close')
     const built = build(po, PO, { into: fileOf('uk.po', ascii), texts: { Open: 'Opened' } })
     expect(built).toContain('charset=UTF-8')
@@ -147,14 +147,14 @@ msgstr ""
 msgid "Open"
 msgstr ""
 `
-  it('is filled in where a template becomes a catalogue, once something is translated', () => {
+  it('is filled in when a template becomes a catalogue, once a string is translated', () => {
     const built = build(po, TEMPLATE, { name: 'a.pot', texts: { Open: 'Відкрити' } })
     expect(built).toContain(`"${DATE}\\n"\n"Last-Translator: Олена Коваль\\n"\n`)
     expect(build(po, TEMPLATE, { name: 'a.pot', untranslated: 'omit' })).toContain('YEAR-MO-DA')
   })
 
   const hasMsgfmt = spawnSync('msgfmt', ['--version']).status === 0
-  it.runIf(hasMsgfmt)('is one that gettext takes', () => {
+  it.runIf(hasMsgfmt)('is accepted by gettext', () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-'))
     const path = join(folder, 'uk.po')
     writeFileSync(path, build(po, PO, { into, texts: { Open: 'Розкрити' } }))
@@ -178,7 +178,7 @@ describe('an ARB file', () => {
   const into = fileOf('app_uk.arb', ARB)
   const after = ARB.replace('Відкрити', 'Розкрити').replace('2024-01-01T00:00:00Z', '2026-11-22T19:24:26Z')
 
-  it('says when it was changed', () => {
+  it('states the time of its change', () => {
     expect(build(arb, source, { into, texts: { open: 'Розкрити' } })).toBe(after)
     expect(build(arb, source, { texts: { open: 'Розкрити' } })).toBe(after)
     const exact = ARB.replace('00:00Z', '00:00.123456')
@@ -187,7 +187,7 @@ describe('an ARB file', () => {
     )
   })
 
-  it('is the same where nothing was changed, or it does not say when', () => {
+  it('is unchanged without changes, or without such a field', () => {
     expect(build(arb, source, { into })).toBe(ARB)
     expect(build(arb, source, { into, texts: { open: 'Відкрити' } })).toBe(ARB)
     expect(build(arb, source, {})).toBe(source.replace('"en"', '"uk"'))

@@ -219,14 +219,14 @@ describe.each(pages.map((page) => [page.type, page] as const))('a translated pag
     expect(new Set(standing.keys())).toEqual(new Set(sources.keys()))
   })
 
-  it('stays byte for byte where every translation is what it says, and where nothing is translated', () => {
+  it('stays byte for byte if all translations are equal, or nothing is translated', () => {
     for (const content of [page.into, page.into.replaceAll('\n', '\r\n'), `\ufeff${page.into}`]) {
       expect(build(standing, { content })).toBe(content)
       expect(build(new Map(), { content })).toBe(content)
     }
   })
 
-  it('holds each edit, and all that was not edited', () => {
+  it('has each edit, and all other texts unchanged', () => {
     const property = fc.property(
       fc.subarray([...standing.keys()], { minLength: 1 }),
       word,
@@ -240,7 +240,7 @@ describe.each(pages.map((page) => [page.type, page] as const))('a translated pag
     fc.assert(property, { numRuns: 20 })
   })
 
-  it('differs at the edit alone', () => {
+  it('differs by the edit only', () => {
     for (const identifier of standing.keys()) {
       const built = build(new Map([...standing, [identifier, 'ЗМІНЕНО']]))
       const at = built.indexOf('ЗМІНЕНО')
@@ -251,7 +251,7 @@ describe.each(pages.map((page) => [page.type, page] as const))('a translated pag
     }
   })
 
-  it('gets the source’s text where a translation was taken away', () => {
+  it('gets the source’s text after deleting a translation', () => {
     const [identifier] = standing.keys()
     const built = build(new Map(), { cleared: new Set([identifier!]) })
     expect(built).not.toBe(page.into)
@@ -259,14 +259,14 @@ describe.each(pages.map((page) => [page.type, page] as const))('a translated pag
     expect([...read(built).keys()]).toEqual([...standing.keys()].slice(1))
   })
 
-  it('is made out of its source where it is empty', () => {
+  it('is built from its source if it is empty', () => {
     const identifier = idOf(Object.keys(page.says)[0]!)
     expect(build(new Map(), { content: '\n' })).toBe('\n')
     const made = build(new Map([[identifier, 'Нове']]), { content: '' })
     expect([...read(made)]).toEqual([[identifier, 'Нове']])
   })
 
-  it('is refused with its place where it is not built alike', () => {
+  it('is refused with the position if the structures differ', () => {
     const { code, details } = failureOf(() => build(standing, { content: page.other }))
     expect(code).toBe('format.shape')
     expect(details.line).toBeGreaterThan(0)

@@ -1,4 +1,6 @@
-/** What each format of running text makes of a whole page: its strings, and the page with each of them translated. */
+/**
+ * The result of each format of running text for a whole page: its strings, and the page with each of them translated.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { doJob } from '../../core/parsing/job.ts'
@@ -27,7 +29,7 @@ describe.each(['page.html', 'page.md', 'page.mdx'])('%s', (name) => {
     await expect(strings.join('')).toMatchFileSnapshot(`./golden/${name}.strings.txt`)
   })
 
-  it('is built so', async () => {
+  it('is built like this', async () => {
     const built = new TextDecoder().decode(build((text) => `⟦${text}⟧`))
     await expect(built).toMatchFileSnapshot(`./golden/${name.replace('page', 'page.uk')}`)
   })
@@ -42,7 +44,7 @@ describe.each(['page.html', 'page.md', 'page.mdx'])('%s', (name) => {
     expect(identifiers).toEqual(parsed.strings.map(({ identifier }) => identifier))
   })
 
-  it('is the same with nothing translated', () => {
+  it('is unchanged without translations', () => {
     expect(Buffer.from(build((text) => text)).equals(file.content)).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ const merge = { sourceLanguage: english, targetLanguage: ukrainian }
 const none = new Map<string, BuildTranslation>()
 
 describe('a string whose content is in a format', () => {
-  it('is cut into the strings of the format, and merged back with translations', () => {
+  it('is split into the strings of the format, and merged back with translations', () => {
     const content = '<p>One. <b>Two</b>.</p><img alt="three">'
     const strings = splitContent(content, 'html', split)
     expect(strings.map(({ text }) => text)).toEqual(['One. <b>Two</b>.', 'three'])
@@ -20,7 +20,7 @@ describe('a string whose content is in a format', () => {
     expect(mergeContent(content, 'html', translations, merge)).toBe('<p>One. <b>Two</b>.</p><img alt="три">')
   })
 
-  it('is cut by a segmenter, the same one for both ways', () => {
+  it('is split by a segmenter, the same one in both directions', () => {
     const segment = (text: string) => Array.from(text.matchAll(/(?<=\. )(?=\S)/g), ({ index }) => index)
     const content = 'One. Two.'
     const [, two] = splitContent(content, 'md', { ...split, segment })
@@ -29,19 +29,19 @@ describe('a string whose content is in a format', () => {
     expect(mergeContent(content, 'md', translations, { ...merge, segment })).toBe('One. Два.')
   })
 
-  it('is read as what it is, whatever encoding it declares for its own file', () => {
+  it('is read in its actual encoding, whatever it declares for its own file', () => {
     const content = '\ufeff<meta charset="euc-kr"><p>Жук'
     const [string] = splitContent(content, 'html', split)
     const translations = new Map([[string!.identifier, { text: 'Ґедзь' }]])
     expect(mergeContent(content, 'html', translations, merge)).toBe('\ufeff<meta charset="euc-kr"><p>Ґедзь')
   })
 
-  it('has no strings where it is blank', () => {
+  it('has no strings if it is blank', () => {
     expect(splitContent(' \n', 'json', split)).toEqual([])
     expect(mergeContent(' \n', 'json', new Map([['a', { text: 'b' }]]), merge)).toBe(' \n')
   })
 
-  it('is refused for a type that is not known, with the known ones, and for broken content, with the place', () => {
+  it('is refused for an unknown type, with the known ones, and for broken content, with the position', () => {
     expect(failureOf(() => splitContent('a', 'docx', split))).toMatchObject({
       code: 'format.unknownType',
       details: { near: formats.map(({ type }) => type), todo: expect.stringContaining('html') as unknown },
@@ -50,23 +50,20 @@ describe('a string whose content is in a format', () => {
     expect(failureOf(() => splitContent('a\ud800', 'txt', split)).code).toBe('format.encoding')
   })
 
-  it.each(formats.map(({ type }) => type))(
-    'is the same after merging where nothing is translated: %s',
-    (type) => {
-      fc.assert(
-        fc.property(fc.string({ unit: 'binary' }), (content) => {
-          expect(mergeContent(content, type, none, merge)).toBe(content)
-          try {
-            const others = new Map([['no such string', { text: 'x' }]])
-            expect(mergeContent(content, type, others, merge)).toBe(content)
-          } catch (error) {
-            expect(error).toBeInstanceOf(Failure)
-          }
-        }),
-        { numRuns: 50 },
-      )
-    },
-  )
+  it.each(formats.map(({ type }) => type))('is unchanged after merging without translations: %s', (type) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (content) => {
+        expect(mergeContent(content, type, none, merge)).toBe(content)
+        try {
+          const others = new Map([['no such string', { text: 'x' }]])
+          expect(mergeContent(content, type, others, merge)).toBe(content)
+        } catch (error) {
+          expect(error).toBeInstanceOf(Failure)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
 
   const contents = [
     'html',
@@ -83,7 +80,7 @@ describe('a string whose content is in a format', () => {
     .flatMap((folder) => corpusRows(folder))
     .map(({ path }) => ({ path, file: corpusSource(path) }))
 
-  it.skipIf(!hasCorpus).each(contents)('is the same after merging: $path', ({ file }) => {
+  it.skipIf(!hasCorpus).each(contents)('is unchanged after merging: $path', ({ file }) => {
     const { type, languages } = formatOfFile(file.name, file.content)
     const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.content)
     const others = new Map([['no such string', { text: 'x' }]])

@@ -190,19 +190,19 @@ describe.each(cases.map((one) => [one.format.type, one] as const))('unfinished w
     expect(new Set(fuzzy)).toEqual(new Set(identifiers))
   })
 
-  it('stays where the translation is the same and nobody has settled it', () => {
+  it('stays if the translation is equal and was not confirmed', () => {
     expect(build({})).toBe(file)
     expect(build({ settled: new Set(['another']) })).toBe(file)
   })
 
-  it('stays byte for byte where it needs work here too', () => {
+  it('stays byte for byte if it needs work in the project, too', () => {
     const translations = new Map(
       Object.entries(texts).map(([identifier, text]) => [identifier, { text, needsWork: {} }]),
     )
     expect(build({ translations })).toBe(file)
   })
 
-  it('is marked in a file that says it is done, and comes back with what it was made for', () => {
+  it('is marked in a file that had it finished, and read back with its source', () => {
     const { previous } = one
     const [first = ''] = identifiers
     const translations = new Map<string, BuildTranslation>([
@@ -233,12 +233,12 @@ describe.each(cases.map((one) => [one.format.type, one] as const))('unfinished w
     }
   })
 
-  it('is done where somebody has', () => {
+  it('becomes finished when it is confirmed', () => {
     expect(build({ settled: new Set(identifiers.slice(0, 1)) })).toBe(one.settled)
   })
 })
 
-it('every format with a mark is said to have one, and no other', () => {
+it('is marked by exactly the formats that are listed as having a mark', () => {
   const tested = new Set(cases.map(({ format }) => format.type))
   const said = formats.filter(({ type }) => marksNeedsWork(type)).map(({ type }) => type)
   expect(new Set(said)).toEqual(tested)

@@ -14,7 +14,7 @@ describe('splice', () => {
     expect(splice('hello wo', edits)).toBe('Hellowo!')
   })
 
-  it('keeps the order of what is inserted at one place', () => {
+  it('keeps the order of insertions at one offset', () => {
     const edits = ['a', 'b', 'c'].map((text) => ({ start: 1, end: 1, text }))
     expect(splice('[]', edits)).toBe('[abc]')
   })
@@ -29,7 +29,7 @@ describe('splice', () => {
     expect(() => splice('abc', [{ start: 2, end: 4, text: '' }])).toThrow(RangeError)
   })
 
-  it('does what cutting and joining by hand does', () => {
+  it('equals cutting and joining by hand', () => {
     const cuts = fc.array(fc.tuple(fc.string(), fc.string(), fc.string()))
     fc.assert(
       fc.property(cuts, fc.string(), (pieces, tail) => {
@@ -71,7 +71,7 @@ describe('positions', () => {
     expect(positionAt('ab\r\n', 4)).toEqual({ line: 2, column: 1 })
   })
 
-  it('finds many places as it finds one', () => {
+  it('finds many positions like a single one', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r') }), (text) => {
         const find = positionFinder(text)

@@ -19,7 +19,7 @@ const build = (translations: Translations, further = {}) => buildInto(pair, tran
 const withInto = (content: string) => ({ ...pair, into: fileOf('uk.stringsdict', content) })
 
 describe('a .stringsdict of a language', () => {
-  it('stays as it is, byte for byte: forms that are equal, categories of other languages, its own keys', () => {
+  it('stays byte for byte: equal forms, categories of other languages, its own keys', () => {
     expectUntouched(pair)
     expectUntouched(withInto(before.replaceAll('\n', '\r\n')))
   })
@@ -40,11 +40,11 @@ describe('a .stringsdict of a language', () => {
       '\n      <key>one</key>',
       '\n      <key>zero</key>\n      <string>Сьогодні</string>\n      <key>one</key>',
     ],
-  ])('changes in the value alone: %s', (_, translations, from, to) => {
+  ])('changes in the value only: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
-  it('gets a key that only the source has by its neighbour, whole, as it is indented', () => {
+  it('gets a new key of the source by its neighbour, whole, in its indent', () => {
     const forms = { one: '%1$d файл', few: '%1$d файли', many: '%1$d файлів', other: '%1$d файлу' }
     const built = build({ 'files in folders␄files': forms })
     expect(built).toBe(
@@ -57,7 +57,7 @@ describe('a .stringsdict of a language', () => {
     expect(built).toContain('\n    <string>%1$#@files@ in %2$#@folders@</string>\n')
   })
 
-  it('gets a text for a device that it has not', () => {
+  it('gets a text for a missing device', () => {
     expect(build({ 'tap␄mac': 'Клацніть' })).toBe(
       before.replace(
         '      <key>iphone',
@@ -66,7 +66,7 @@ describe('a .stringsdict of a language', () => {
     )
   })
 
-  it('loses a key that was taken away, and a form', () => {
+  it('loses a key and a form of deleted translations', () => {
     expect(build({}, { cleared: ['tap␄iphone', 'own'] })).toBe(
       before
         .replace(/ {2}<!-- Наше -->[^]*?\n {2}<\/dict>\n/, '')
@@ -77,14 +77,14 @@ describe('a .stringsdict of a language', () => {
     )
   })
 
-  it('is filled with the source where that is asked for', () => {
+  it('is filled with the source if requested', () => {
     expect(build({}, { untranslated: 'source' })).toContain('<string>%1$#@files@ in %2$#@folders@</string>')
   })
 
   it.each([
     ['no bytes', ''],
     ['an empty dictionary', '<plist version="1.0">\n<dict/>\n</plist>\n'],
-  ])('with no key takes the first: %s', (_, content) => {
+  ])('gets its first key if it is empty: %s', (_, content) => {
     const empty = withInto(content)
     expect(buildInto(empty, {})).toBe(content)
     expect(buildInto(empty, { 'tap␄mac': 'Клацніть' })).toMatch(
@@ -92,7 +92,7 @@ describe('a .stringsdict of a language', () => {
     )
   })
 
-  it('that is broken is refused with its place', () => {
+  it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto('<plist>\n<dict><string/></dict></plist>'), {}))).toMatchObject(
       {
         code: 'format.syntax',
@@ -101,7 +101,7 @@ describe('a .stringsdict of a language', () => {
     )
   })
 
-  it('takes any text in the place of its own', () => {
+  it('keeps any text on a round trip', () => {
     expectEditsToComeBack(
       pair,
       fc.string({ unit: fc.constantFrom(...'a \n\t"\\\'<>&;é]') }).map((text) => `ж${text}`),
@@ -110,7 +110,7 @@ describe('a .stringsdict of a language', () => {
 })
 
 describe('a .stringsdict made without what is untranslated', () => {
-  it('has the keys of which something is translated', () => {
+  it('has the keys with a translation', () => {
     const content = stringsdict.build(pair.source, {
       sourceLanguage: english,
       targetLanguage: ukrainian,
@@ -124,7 +124,7 @@ describe('a .stringsdict made without what is untranslated', () => {
 })
 
 describe.skipIf(!hasCorpus)('real files', () => {
-  it.each(['pl', 'ru'])('stay as they are: DuckDuckGo’s %s', (code) => {
+  it.each(['pl', 'ru'])('stay byte for byte: DuckDuckGo’s %s', (code) => {
     const duck = (folder: string) =>
       corpusSource(`apple/duckduckgo-ios/${folder}.lproj/Localizable.stringsdict`)
     expectUntouched({ format: stringsdict, source: duck('en'), into: duck(code), language: language(code) })

@@ -57,7 +57,7 @@ describe('the texts of a .stringsdict', () => {
     ])
   })
 
-  it('have zero as a form where the language has it, and in translations as both', () => {
+  it('have zero as a form if the language has it, and in translations as both', () => {
     const content = entryOf(pair('zero', '0') + pair('other', '9'))
     expect(stringsdict.parse(fileWith(content), { sourceLanguage: language('ar') }).strings).toHaveLength(2)
     expect(parse(content, 'ar').strings.slice(1)).toEqual([
@@ -69,7 +69,7 @@ describe('the texts of a .stringsdict', () => {
     ])
   })
 
-  it('may stand under a key twice: the last counts', () => {
+  it('count in the last position under a duplicate key', () => {
     const { strings, warnings } = parse(documentOf(pair('a', '1') + pair('a', '2')))
     expect(strings).toEqual([{ identifier: 'a', text: '2' }])
     expect(warnings).toEqual([saying(expect.stringContaining('"a" is defined again in line 3'))])
@@ -78,7 +78,7 @@ describe('the texts of a .stringsdict', () => {
     )
   })
 
-  it('of other kinds are passed over', () => {
+  it('are skipped if they are of another kind', () => {
     const other =
       '<key>a</key><integer>1</integer><key>b</key><array><string>c</string></array><key>d</key><dict/>'
     expect(parse(documentOf(other)).strings).toEqual([])
@@ -121,7 +121,7 @@ describe('the .stringsdict that is built', () => {
     expect(itemsOf(build(content, { 'k␄n': { other: '%d日' } }, language('ja')))).toBe(pair('other', '%d日'))
   })
 
-  it('has the form other where a complete plural lacks it, and no other form that nobody translated', () => {
+  it('has the form other if a complete plural lacks it, and no other untranslated form', () => {
     const content = entryOf(pair('one', '1 day') + pair('other', '%d days'))
     const built = (forms: PluralForms) => itemsOf(build(content, { 'k␄n': forms }))
     expect(built({ one: '%d день', few: '%d дні', many: '%d днів' })).toBe(
@@ -145,12 +145,12 @@ describe('the .stringsdict that is built', () => {
     expect(itemsOf(build(content, { 'k␄n': { other: 'x' }, ...zero }, language(target)))).toBe(items)
   })
 
-  it('changes the text for the count 0 alone', () => {
+  it('changes only the text for the count 0', () => {
     const content = entryOf(pair('zero', 'none') + pair('other', '2'))
     expect(build(content, { 'k␄n␄zero': 'нема' })).toBe(content.replace('none', 'нема'))
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('', 'x'), (text, source) => {
         const content = documentOf(`<key>a</key>${source === '' ? '<string/>' : '<string>x</string>'}`)
@@ -168,7 +168,7 @@ describe('the .stringsdict that is built', () => {
     )
   })
 
-  it('gives back any forms in any language', () => {
+  it('keeps any forms in any language on a round trip', () => {
     const form = fc.stringMatching(/^[a-z<&"]{1,5}$/)
     const target = fc.constantFrom('ar', 'uk', 'pl', 'ja', 'fr', 'en', 'lv')
     const standing = fc.subarray(['zero', 'one', 'two', 'few', 'many', 'other'], { minLength: 1 })
@@ -235,7 +235,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, path, file }) => {
     expect(built).toBe(`${text.slice(0, at)}<string>Ґ</string>${text.slice(end)}`)
   })
 
-  it('takes every text in another language, and stays well-formed', () => {
+  it('accepts a translation of every text, and stays well-formed', () => {
     const german = language('de')
     const all = new Map(
       strings.map(({ identifier, text: value }): [string, BuildTranslation] => [

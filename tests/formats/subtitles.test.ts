@@ -64,7 +64,7 @@ NOTE the end
 `
 
 describe('the cues of SubRip subtitles', () => {
-  it('are strings by their numbers, with their times', () => {
+  it('are strings identified by their numbers, with their times', () => {
     expect(parse(srt, SRT)).toEqual({
       strings: [
         { identifier: '1', text: '<i>Hello</i>\nthere', context: '00:00:01,000 --> 00:00:02,500' },
@@ -77,7 +77,7 @@ describe('the cues of SubRip subtitles', () => {
     })
   })
 
-  it('are replaced, and nothing else is', () => {
+  it('are replaced without other changes', () => {
     expect(build(srt, SRT, { '1': 'Привіт', '7␄2': 'Двічі\n\nпоспіль' })).toBe(
       SRT.replace('<i>Hello</i>\nthere', 'Привіт').replace('Twice\n\nwith a gap', 'Двічі\n\nпоспіль'),
     )
@@ -91,7 +91,7 @@ describe('the cues of SubRip subtitles', () => {
     expect(build(srt, '1\n00:01 --> 00:02', { '1': 'раз' })).toBe('1\n00:01 --> 00:02\nраз')
   })
 
-  it('are read in the code page of their language where they are not in UTF-8', () => {
+  it('are read in the code page of their language if they are not UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('1\n00:01 --> 00:02\n'),
       Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xb3, 0xf2]),
@@ -108,7 +108,7 @@ describe('the cues of SubRip subtitles', () => {
     expect(failure.code).toBe('format.encoding')
   })
 
-  it('are read in another encoding where a person says it, as the refusal tells', () => {
+  it('are read in another encoding if the user chose it, as the refusal suggests', () => {
     const japanese = fileFor(
       srt,
       Buffer.from([...Buffer.from('1\n00:01 --> 00:02\n'), 0x90, 0xa2, 0x8a, 0x45]),
@@ -122,7 +122,7 @@ describe('the cues of SubRip subtitles', () => {
 })
 
 describe('the cues of WebVTT captions', () => {
-  it('are strings by their ids; notes are context, all else stays', () => {
+  it('are strings identified by their ids; notes are context, other blocks stay', () => {
     expect(parse(vtt, VTT).strings).toEqual([
       {
         identifier: 'intro',
@@ -133,7 +133,7 @@ describe('the cues of WebVTT captions', () => {
     ])
   })
 
-  it('are replaced, and nothing else is', () => {
+  it('are replaced without other changes', () => {
     expect(build(vtt, VTT, { intro: '<v Анна>Вітаю', '#2': '- Раз' })).toBe(
       VTT.replace('<v Anna>Hello &amp; welcome', '<v Анна>Вітаю').replace('- One\n- Two', '- Раз'),
     )
@@ -159,7 +159,7 @@ describe('subtitles that cannot be read or written', () => {
     expect(failureOf(() => build(format, content, { [identifier]: text })).code).toBe('format.cue')
   })
 
-  it('are read in time that grows with their size', () => {
+  it('are read in linear time', () => {
     const returns = '\r'.repeat(1_000_000)
     expect(parse(srt, `1\n00:01 --> 00:02\na${returns}`).strings).toHaveLength(1)
     expect(parse(vtt, `WEBVTT\n\n${'--> \n'.repeat(100_000)}`).strings).toHaveLength(100_000)
@@ -169,7 +169,7 @@ describe('subtitles that cannot be read or written', () => {
 describe.each([srt, vtt])('$title', (format) => {
   const [content, identifier] = format === srt ? [SRT, '1'] : [VTT, 'intro']
 
-  it('give back any text, or say why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r->0:1,.<&a') })
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), signs), (value) => {

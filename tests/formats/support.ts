@@ -1,4 +1,6 @@
-/** What the tests of formats share: languages, short ways to parse and build, expected failures, rows of `SOURCES.md`. */
+/**
+ * Helpers of the tests of formats: languages, short forms of parse and build, expected failures, rows of `SOURCES.md`.
+ */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { Failure } from '../../core/platform/errors/failure.ts'
@@ -49,7 +51,7 @@ export function buildText(
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
 }
 
-/** What a project holds after the file's own translations were taken in: fuzzy ones are not. */
+/** Returns the project's texts after an import of the file's translations, without fuzzy ones. */
 export function acceptedTranslations({ strings }: ParsedFile): Map<string, BuildTranslation> {
   return new Map(
     strings.flatMap(({ identifier, translation }) =>

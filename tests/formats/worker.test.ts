@@ -10,7 +10,7 @@ import { corpusSource, english, fileOf, ukrainian } from './support.ts'
 const PO = fileOf('uk.po', 'msgid "a"\nmsgstr "б"\n')
 
 describe('work in a thread', () => {
-  it('parses in the detected format, and says which', async () => {
+  it('parses in the detected format, and returns it', async () => {
     const result = await parseFile(PO, { sourceLanguage: english, targetLanguage: ukrainian })
     expect(result).toEqual({
       type: 'po',
@@ -26,7 +26,7 @@ describe('work in a thread', () => {
     expect(PO.content.length).toBeGreaterThan(0)
   })
 
-  it('reads a small file that has not been read, and answers its bytes', async () => {
+  it('reads a small file itself, and returns its bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-'))
     try {
       const path = join(folder, 'uk.po')
@@ -59,7 +59,7 @@ describe('work in a thread', () => {
     expect(new TextDecoder().decode(built)).toBe('msgid "a"\nmsgstr "в"\n')
   })
 
-  it('fails as the format does, with the file’s name', async () => {
+  it('fails like the format, with the file’s name', async () => {
     const broken = fileOf('broken.po', 'msgid "a\n')
     await expect(parseFile(broken, { sourceLanguage: english })).rejects.toMatchObject({
       name: 'Failure',
@@ -117,7 +117,7 @@ describe('the pool', () => {
     pool.run(job, { what: 'Reading a.po', timeLimit: 20_000, ...options })
   afterAll(() => pool.close())
 
-  it('ends a thread that hangs, and goes on with another', async () => {
+  it('ends a thread that hangs, and continues with another', async () => {
     const hung = run('hang', { timeLimit: 300 })
     const next = run('next')
     await expect(hung).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('the pool', () => {
     await expect(next).resolves.toBe('done: next')
   })
 
-  it('ends a thread that hangs when its signal says so', async () => {
+  it('ends a thread that hangs when its signal aborts', async () => {
     const stop = new AbortController()
     const begun = sharedNumber()
     const hung = run(begun, { signal: stop.signal })
@@ -136,7 +136,7 @@ describe('the pool', () => {
     await expect(run('next')).resolves.toBe('done: next')
   })
 
-  it('takes a job that waits out of the queue', async () => {
+  it('removes a queued job', async () => {
     const stop = new AbortController()
     const hung = run('hang', { timeLimit: 300 })
     const waiting = run('waiting', { signal: stop.signal })
@@ -145,21 +145,21 @@ describe('the pool', () => {
     await expect(hung).rejects.toMatchObject({ code: 'format.timeout' })
   })
 
-  it('outlives threads that crash, leave or eat all memory', async () => {
+  it('survives threads that crash, exit or run out of memory', async () => {
     await expect(run('crash')).rejects.toThrow('crashed')
     await expect(run('exit')).rejects.toThrow('ended with code 7')
     await expect(run('eat')).rejects.toMatchObject({ code: 'format.tooLarge' })
     await expect(run('next')).resolves.toBe('done: next')
   })
 
-  it('carries long lists there and back', async () => {
+  it('transfers long lists in both directions', async () => {
     const list = Array.from({ length: 2_001 }, (_, n) => `text ${n}`)
     await expect(run(list)).resolves.toEqual(list)
     await expect(run([...list, () => 'a function'])).rejects.toThrow('could not be cloned')
     await expect(run('next')).resolves.toBe('done: next')
   })
 
-  it('drops a list that nobody waits for, on either way', async () => {
+  it('drops a list of a cancelled job, in either direction', async () => {
     const list = Array.from({ length: 300_000 }, (_, n) => ({ text: `text ${n}` }))
     for (const isOnItsWayBack of [false, true]) {
       const stop = new AbortController()

@@ -60,7 +60,7 @@ describe('the strings of a catalogue', () => {
   const { strings, warnings } = parse(fixture)
   const named = new Map(strings.map((string) => [string.identifier, string]))
 
-  it('are the texts of the source language; the key is one where there is none', () => {
+  it('are the texts of the source language; the key is the text if there is none', () => {
     expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
       ['""', ''],
       ['%lld files in %@', '%#@files@ in %2$@'],
@@ -86,7 +86,7 @@ describe('the strings of a catalogue', () => {
     })
   })
 
-  it('have comments and what else there is to know for context', () => {
+  it('have comments and other information as context', () => {
     const contexts = ['days␄zero', 'Old', 'Tap␄device␄mac', '%lld files in %@␄substitution␄files', 'Cancel']
     expect(contexts.map((identifier) => named.get(identifier)!.context)).toEqual([
       'Above the list\nFor the count 0.',
@@ -97,24 +97,24 @@ describe('the strings of a catalogue', () => {
     ])
   })
 
-  it('are hidden where there is nothing to translate', () => {
+  it('are hidden if there is nothing to translate', () => {
     const hidden = strings.filter(({ isHidden }) => isHidden).map(({ identifier }) => identifier)
     expect(hidden).toEqual(['""', 'Interlinear'])
   })
 
-  it('in another language than the project’s are warned of', () => {
+  it('cause a warning if they are in another language than the project’s', () => {
     const read = xcstrings.parse(fileWith(fixture), { sourceLanguage: ukrainian })
     expect(read.warnings[0]?.english).toBe(
       'The file says that its source is in "en"; it was read as Ukrainian.',
     )
   })
 
-  it('have one name each, even where a text has a plural beside it', () => {
+  it('have one name each, even if a text has a plural beside it', () => {
     const content = localized({ en: { ...unit('x'), ...plural({ one: '1', other: '2' }) } })
     expect(parse(content).strings).toEqual([{ identifier: 'k', text: 'x' }])
   })
 
-  it('keep translations of another shape, or in no known language, out', () => {
+  it('skip translations of another structure, or in an unknown language', () => {
     const content = localized({ en: unit('x'), uk: plural({ one: '1', other: '2' }), 'x-none': unit('y') })
     expect(parse(content).strings).toEqual([{ identifier: 'k', text: 'x' }])
     expect(build(fileWith(content), { uk: {} })).toBe(content)
@@ -123,7 +123,7 @@ describe('the strings of a catalogue', () => {
 })
 
 describe('the catalogue that is built', () => {
-  it('has the translations of every language, as Xcode writes them', async () => {
+  it('has the translations of every language, in Xcode’s format', async () => {
     const built = build(fileWith(fixture), {
       uk: {
         Cancel: 'Скасувати',
@@ -140,7 +140,7 @@ describe('the catalogue that is built', () => {
     await expect(built).toMatchFileSnapshot('golden/xcstrings-uk-ja-de.xcstrings')
   })
 
-  it('loses what was taken away, but not what nobody here has translated, nor another language', () => {
+  it('loses deleted translations, but neither untranslated ones nor another language', () => {
     const content = localized({ de: unit('a'), fr: unit('b', 'needs_review'), uk: unit('c') })
     expect(build(fileWith(content), { de: {}, fr: {} })).toBe(content)
     expect(localizations(build(fileWith(content), { de: { k: '' }, fr: {} }))).toEqual({
@@ -155,8 +155,8 @@ describe('the catalogue that is built', () => {
     expect(build(fileWith(device), { de: { 'k␄device␄mac': '' } })).toBe(device)
   })
 
-  it('has the bytes of all that was not edited', () => {
-    // A file that somebody laid out by hand, with members that Xcode does not know.
+  it('has the bytes of all unedited texts', () => {
+    // A manually formatted file, with members that Xcode does not know.
     const loose = fixture
       .replaceAll(/("stringUnit" : \{)\s+("state" : "[a-z_]+",)\s+("value" : .*)\s+\}/g, '$1 $2 $3 }')
       .replace('"version"', '"x-own" : [1,  2],\n  "version"')
@@ -179,13 +179,13 @@ describe('the catalogue that is built', () => {
         while (built[start] === content[start]) start += 1
         let end = 0
         while (built.at(-1 - end) === content.at(-1 - end)) end += 1
-        // What differs is in one unit: its text, and its state before that.
+        // The difference is in one unit: its text, and its state before that.
         expect(content.slice(start, content.length - end)).not.toMatch(/stringUnit/)
       }
     }
   })
 
-  it('keeps the source, whatever is said of it', () => {
+  it('keeps the source, whatever translation is given for it', () => {
     const content = localized({ en: unit('x') })
     expect(build(fileWith(content), { en: { k: 'y' } })).toBe(content)
   })
@@ -196,7 +196,7 @@ describe('the catalogue that is built', () => {
     expect(localizations(built)).toEqual({ 'zh-Hans': unit('1'), 'pt-PT': unit('2'), 'zh-Hant': unit('3') })
   })
 
-  it('puts parts that have no translation beside those that have, as new', () => {
+  it('adds untranslated parts beside translated ones, as new', () => {
     const source = { mac: unit('Click'), other: plural({ one: '1', other: '2' }) }
     const content = localized({ en: { variations: { device: source } } })
     expect(localizations(build(fileWith(content), { uk: { 'k␄device␄mac': 'Клац' } }))).toMatchObject({
@@ -220,7 +220,7 @@ describe('the catalogue that is built', () => {
     expect(build(fileWith(windows), { uk: { k: 'х' } })).not.toMatch(/[^\r]\n/)
   })
 
-  it('gives back any text under any key', () => {
+  it('keeps any text under any key on a round trip', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1 }),
@@ -249,7 +249,7 @@ describe('a catalogue that cannot be read', () => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })
   })
 
-  it('is one of no strings where it is of another shape', () => {
+  it('has no strings if it has another structure', () => {
     expect(parse('{"strings": [], "sourceLanguage": 1}').strings).toEqual([])
     expect(parse('{"strings": {"a": 1, "b": {"localizations": []}}}').strings).toHaveLength(2)
   })
@@ -259,7 +259,7 @@ const files = corpusRows('apple')
   .filter(({ path }) => path.endsWith('.xcstrings'))
   .map((row) => ({ row, path: row.path, file: corpusSource(row.path) }))
 
-/** What a project holds after the import, for each language. */
+/** Returns the project's texts after the import, for each language. */
 function taken({
   strings,
 }: ParsedFile): { language: Language; translations: Map<string, BuildTranslation> }[] {
@@ -333,7 +333,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     expect(changed).toEqual([expect.stringContaining('"value" : "Ґ \\"x\\"/"')])
   })
 
-  it('takes another language for every string, and loses nothing else', () => {
+  it('accepts another language for every string, and loses nothing else', () => {
     const all: Translations = Object.fromEntries(
       parsed.strings.map(({ identifier, text: value }) => [
         identifier,

@@ -25,7 +25,7 @@ const CASES = [
 const BEYOND = ' ☃'
 
 describe.each(Object.entries(VERSIONS))('%s', (type, write) => {
-  it.each(CASES)('in %s is read, kept and written', (encoding, code, source, target) => {
+  it.each(CASES)('is read, kept and written in %s', (encoding, code, source, target) => {
     const text = `<?xml version="1.0" encoding="${encoding}"?>\n${write(code, source, target)}`
     const file = { name: 'a.xlf', content: iconv.encode(text, encoding) }
     const options = { sourceLanguage: english, targetLanguage: language(code) }

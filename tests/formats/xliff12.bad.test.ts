@@ -35,7 +35,7 @@ describe('broken XML', () => {
     ['no file', '<xliff version="1.2"/>', 'format.empty', 1, 1],
     ['nothing', '', 'format.empty', 1, 1],
     ['a NUL', `${open}a\0`, 'format.binary', 3, 2],
-  ])('names the place of %s', (_, content, code, line, column) => {
+  ])('names the position of %s', (_, content, code, line, column) => {
     const failure = failureOf(() => parse(content))
     expect([failure.code, failure.details.line, failure.details.column]).toEqual([code, line, column])
     expect(failure.message).toMatch(/\.$/)
@@ -76,7 +76,7 @@ ${open}<trans-unit id="1"><source>&a19;</source></trans-unit>${close}`
     expect(cpuTime()).toBeLessThan(500)
   })
 
-  it('passes over an external DTD, which is not fetched: what it would define is not defined', () => {
+  it('skips an external DTD without fetching it: its entities are undefined', () => {
     const named = '<!DOCTYPE xliff PUBLIC "-//XLIFF//DTD XLIFF//EN" "http://localhost/xliff.dtd">'
     const unit = (text: string) => `<trans-unit id="1"><source>${text}</source></trans-unit>`
     expect(parse(named + open + unit('Open') + close).strings).toHaveLength(1)
@@ -99,7 +99,7 @@ ${open}<trans-unit id="1"><source>&a19;</source></trans-unit>${close}`
       1,
     ],
     ['a tag of 2 MB', `<trans-unit id="1"${' '.repeat(2_000_000)}><source>a</source></trans-unit>`, 1],
-  ])('takes %s in good time', (_, units, count) => {
+  ])('reads %s in time', (_, units, count) => {
     const content = open + units + close
     const cpuTime = countCpu()
     expect(parse(content).strings).toHaveLength(count)

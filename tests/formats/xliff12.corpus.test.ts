@@ -63,7 +63,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, text, document })
       expect([state, own.filter((value) => value === state).length]).toEqual([state, count])
   })
 
-  it('has identifiers of its own for each string', () => {
+  it('has a unique identifier for each string', () => {
     expect(new Set(parsed.strings.map(({ identifier }) => identifier)).size).toBe(parsed.strings.length)
   })
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, text, document })
     )
   })
 
-  it('takes every source as a translation, tags and all, and stays well-formed', () => {
+  it('accepts every source as a translation, tags included, and stays well-formed', () => {
     const all = new Map(parsed.strings.map(({ identifier, text }) => [identifier, { text }]))
     const built = buildText(xliff12, file, all, ukrainian)
     new SaxesParser({ xmlns: true }).write(built).close()

@@ -19,7 +19,7 @@ const build = (translations: Translations, further = {}) => buildInto(pair, tran
 const withInto = (content: string) => ({ ...pair, into: fileOf('messages.uk.xlf', content) })
 
 describe('an XLIFF document of a language', () => {
-  it('stays as it is, byte for byte: targets that need review, references, CDATA, its own', () => {
+  it('stays byte for byte: targets that need review, references, CDATA, its own units', () => {
     expectUntouched(pair)
     expectUntouched(withInto(before.replaceAll('\n', '\r\n')))
     expectUntouched(withInto(before.replace(' target-language="uk-UA"', '')))
@@ -35,11 +35,11 @@ describe('an XLIFF document of a language', () => {
       'translated">Піти',
     ],
     ['an empty one', { 'app␄save': 'Зберегти' }, '"new"/>', '"translated">Зберегти</target>'],
-  ])('changes in the target alone: %s', (_, translations, from, to) => {
+  ])('changes in the target only: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
-  it('gets a target after its source, with a state where all have one', () => {
+  it('gets a target after its source, with a state if all have one', () => {
     const content = before.replace('\n\t\t\t\t<target state="new"/>', '')
     expect(buildInto(withInto(content), { 'app␄save': 'Зберегти' })).toBe(
       before.replace('"new"/>', '"translated">Зберегти</target>'),
@@ -50,7 +50,7 @@ describe('an XLIFF document of a language', () => {
     )
   })
 
-  it('gets what only the source has, in its group and by its neighbours, as it is indented', () => {
+  it('gets new units of the source, in their group and by their neighbours, in its indent', () => {
     expect(build({ 'app␄open': 'Відкрити', 'app␄lines': 'Два\n  рядки' })).toBe(
       before
         .replace(
@@ -74,7 +74,7 @@ describe('an XLIFF document of a language', () => {
     )
   })
 
-  it('gets tags, notes and contexts with it, these where it has such', () => {
+  it('gets their tags, and notes and contexts if it has any', () => {
     const translations = { 'app␄hello': 'Вітаю, <x id="NAME" equiv-text="{{name}}"/>' }
     const built = build(translations)
     expect(built).toMatch(/\n\t\t\t\t<target>Вітаю, <x id="NAME" equiv-text="{{name}}"\/><\/target>\n/)
@@ -85,7 +85,7 @@ describe('an XLIFF document of a language', () => {
     ).not.toContain('<note')
   })
 
-  it('gets a file element that it has not, with what is translated of it', () => {
+  it('gets a missing file element, with its translated units', () => {
     expect(build({ 'other␄b': 'Б' })).toBe(
       before.replace(
         '</xliff>',
@@ -103,7 +103,7 @@ describe('an XLIFF document of a language', () => {
     )
   })
 
-  it('is its source’s by the units that both have, whatever it calls the file that these are from', () => {
+  it('is matched with its source by common units, whatever file name it states', () => {
     const content = before.replaceAll('original="app"', 'original="C:\\\\work\\\\app.tsx"')
     expect(content).not.toBe(before)
     const renamed = withInto(content)
@@ -155,7 +155,7 @@ describe('an XLIFF document of a language', () => {
         Object.fromEntries(ids.map((id) => [`o␄${id}`, id.toUpperCase()])),
       )
 
-    it('gets one that it has not, between its neighbours, with what is translated of it', () => {
+    it('gets a missing one, between its neighbours, with its translated units', () => {
       const standing = file(...group('first', done('a')), done('e'), ...group('third', done('f')))
       expect(into(standing, 'd', 'b')).toBe(
         file(
@@ -170,7 +170,7 @@ describe('an XLIFF document of a language', () => {
       )
     })
 
-    it('gets units alone at their places where it has none, or has a group’s units elsewhere', () => {
+    it('gets only units at their positions if it has none, or has a group’s units elsewhere', () => {
       expect(into(file(done('a'), done('d')), 'b', 'c', 'e', 'f')).toBe(
         file(done('a'), done('b'), done('c'), done('d'), done('e'), done('f')),
       )
@@ -180,7 +180,7 @@ describe('an XLIFF document of a language', () => {
     })
   })
 
-  it('has what was taken away empty, and in need of translation', () => {
+  it('has deleted translations empty, and in need of translation', () => {
     expect(build({}, { cleared: ['app␄last', 'app␄own'] })).toBe(
       before
         .replace('approved="yes"', 'approved="no"')
@@ -189,7 +189,7 @@ describe('an XLIFF document of a language', () => {
     )
   })
 
-  it('is given all units of the source where that is asked for, but for what is not for translation', () => {
+  it('gets all units of the source if requested, except for untranslatable ones', () => {
     const filled = build({}, { untranslated: 'source' })
     expect(filled).toMatch(/<trans-unit id="open">\s+<source>Open<\/source>\s+<\/trans-unit>/)
     expect(filled).not.toContain('id="code"')
@@ -202,7 +202,7 @@ describe('an XLIFF document of a language', () => {
       'no unit',
       '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file source-language="en" target-language="uk" original="app">\n    <body/>\n  </file>\n</xliff>',
     ],
-  ])('with no entry takes the first: %s', (_, content) => {
+  ])('gets its first entry if it is empty: %s', (_, content) => {
     const empty = withInto(content)
     expect(buildInto(empty, {})).toBe(content)
     expect(buildInto(empty, { 'app␄save': 'Зберегти' })).toMatch(
@@ -210,14 +210,14 @@ describe('an XLIFF document of a language', () => {
     )
   })
 
-  it('that is broken is refused with its place', () => {
+  it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto(before.replace('</body>', '')), {}))).toMatchObject({
       code: 'format.syntax',
       details: { line: 26 },
     })
   })
 
-  it('takes any text in the place of its own', () => {
+  it('keeps any text on a round trip', () => {
     expectEditsToComeBack(
       pair,
       fc.string({ unit: fc.constantFrom(...'a \n\r\t"\\\'<x/>&;é]') }).map((text) => `ж${text}`),
@@ -226,7 +226,7 @@ describe('an XLIFF document of a language', () => {
 })
 
 describe('an XLIFF document made without what is untranslated', () => {
-  it('has the units and files that are translated', () => {
+  it('has the translated units and files', () => {
     const content = xliff12.build(pair.source, {
       sourceLanguage: english,
       targetLanguage: ukrainian,
@@ -256,7 +256,7 @@ describe.skipIf(!hasCorpus)('real files', () => {
     ['fr', 'kubernetes-dashboard/i18n/messages', 'kubernetes-dashboard/i18n/fr/messages.fr'],
     ['uk', 'symfony-validator/translations/validators.en', 'symfony-validator/translations/validators.uk'],
     ['ar', 'symfony-validator/translations/validators.en', 'symfony-validator/translations/validators.ar'],
-  ])('stay as they are: %s of %s', (code, source, into) => {
+  ])('stay byte for byte: %s of %s', (code, source, into) => {
     const real = { source: corpusSource(`xliff12/${source}.xlf`), into: corpusSource(`xliff12/${into}.xlf`) }
     expectUntouched({ format: xliff12, ...real, language: language(code) })
   })

@@ -33,7 +33,7 @@ function buildUnits(units: string, translations: Translations): string {
 }
 
 describe('reading XLIFF', () => {
-  it('gives a string for each unit, with its notes, contexts, name and length', () => {
+  it('has a string for each unit, with its notes, contexts, name and length', () => {
     const { strings, targetLanguage } = parse(
       documentOf(`<trans-unit id="1" resname="cart.total" maxwidth="40" size-unit="char">
         <source>Total</source><target>Разом</target>
@@ -57,7 +57,7 @@ describe('reading XLIFF', () => {
     ])
   })
 
-  it('shows tags as they are written and all other text decoded', () => {
+  it('shows tags as written and all other text decoded', () => {
     const [string] = stringsOf(
       '<trans-unit id="1"><source>Fish &amp; <g id="1">chips</g> &lt;b&gt;&#x41;&lt;/b&gt;<![CDATA[ <i>&amp;]]><x id="2" equiv-text="&lt;br&gt;"/></source></trans-unit>',
     )
@@ -66,7 +66,7 @@ describe('reading XLIFF', () => {
     )
   })
 
-  it('keeps text that looks like one of the unit’s own tags apart from them', () => {
+  it('distinguishes text that looks like one of the unit’s own tags', () => {
     const [string, other] = stringsOf(
       '<trans-unit id="1"><source><x id="1"/> &lt;x id="1"/&gt; &amp;lt;x/&gt; &lt;y/&gt;</source></trans-unit>' +
         '<trans-unit id="2"><source>&lt;x id="1"/&gt;</source></trans-unit>',
@@ -88,14 +88,14 @@ describe('reading XLIFF', () => {
     expect(string!.translation).toEqual({ text: 'b', status })
   })
 
-  it('takes approved="yes" for an approval, unless the state asks for work', () => {
+  it('reads approved="yes" as an approval, unless the state requires work', () => {
     const unit = (state: string) =>
       `<trans-unit id="1" approved="yes"><source>a</source><target${state}>b</target></trans-unit>`
     expect(stringsOf(unit(''))[0]!.translation!.status).toBe('approved')
     expect(stringsOf(unit(' state="needs-l10n"'))[0]!.translation!.status).toBe('needsWork')
   })
 
-  it('takes no target, an empty one and one of tags alone for no translation', () => {
+  it('reads a missing target, an empty one and one of only tags as no translation', () => {
     const strings = stringsOf(`<trans-unit id="1"><source>a</source></trans-unit>
       <trans-unit id="2"><source>a</source><target/></trans-unit>
       <trans-unit id="3"><source>a</source><target></target></trans-unit>
@@ -110,21 +110,21 @@ describe('reading XLIFF', () => {
     ])
   })
 
-  it('hides what is not for translation, also by its group', () => {
+  it('hides untranslatable units, also by their group', () => {
     const strings = stringsOf(`<group translate="no"><trans-unit id="1"><source>a</source></trans-unit>
       <trans-unit id="2" translate="yes"><source>a</source></trans-unit></group>
       <trans-unit id="3" translate="no"><source>a</source></trans-unit><trans-unit id="4"><source>a</source></trans-unit>`)
     expect(strings.map(({ isHidden }) => isHidden ?? false)).toEqual([true, false, true, false])
   })
 
-  it('passes alt-trans over', () => {
+  it('skips alt-trans', () => {
     const [string] = stringsOf(
       '<trans-unit id="1"><source>a</source><alt-trans><source>x</source><target state="final">y</target><note>z</note></alt-trans></trans-unit>',
     )
     expect(string).toEqual({ identifier: 'app␄1', text: 'a' })
   })
 
-  it('takes the segmented source, whose marks the target needs, and SDL’s segment states', () => {
+  it('uses the segmented source, whose marks the target needs, and SDL’s segment states', () => {
     const content =
       documentOf(`<trans-unit id="1"><source>a</source><seg-source><mrk mtype="seg" mid="1">a</mrk></seg-source>
       <target><mrk mtype="seg" mid="1">б</mrk></target>
@@ -179,7 +179,7 @@ describe('identifiers', () => {
     expect(after).toMatchObject(before)
   })
 
-  it('are never alike for different places', () => {
+  it('are never equal for different positions', () => {
     expect(
       Object.keys(
         textsOf(
@@ -193,7 +193,7 @@ describe('identifiers', () => {
 })
 
 describe('writing XLIFF', () => {
-  it('does not touch what says the same, however it is written', () => {
+  it('does not touch an equal text, however it is written', () => {
     const units = '<trans-unit id="1"><source>a</source><target><![CDATA[<б>]]> &#x26;</target></trans-unit>'
     expect(buildUnits(units, { 'app␄1': '<б> &' })).toBe(units)
   })
@@ -215,21 +215,21 @@ describe('writing XLIFF', () => {
     )
   })
 
-  it('puts it after the segmented source where there is one, and on one line where the file is so', () => {
+  it('puts it after the segmented source if there is one, and on one line if the file does so', () => {
     const units = '<trans-unit id="1"><source>a</source><seg-source>a</seg-source></trans-unit>'
     expect(buildUnits(units, { 'app␄1': 'б' })).toBe(
       units.replace('</seg-source>', '</seg-source><target>б</target>'),
     )
   })
 
-  it('calls translated what was fuzzy', () => {
+  it('marks a fuzzy target as translated', () => {
     const unit = (state: string, text: string) =>
       `<trans-unit id="1"><source>a</source><target state="${state}">${text}</target></trans-unit>`
     expect(buildUnits(unit('needs-adaptation', 'б'), { 'app␄1': 'б' })).toBe(unit('translated', 'б'))
     expect(buildUnits(unit('final', 'б'), { 'app␄1': 'в' })).toBe(unit('final', 'в'))
   })
 
-  it('empties a translation that is gone, keeps a fuzzy one and what is not for translation', () => {
+  it('empties a deleted translation, and keeps a fuzzy one and untranslatable units', () => {
     const units = `<trans-unit id="1" approved="yes"><source>a</source><target state="final">б</target></trans-unit>
 <trans-unit id="2"><source>a</source><target state="new">б</target></trans-unit>
 <trans-unit id="3" translate="no"><source>a</source><target>a</target></trans-unit>`
@@ -238,7 +238,7 @@ describe('writing XLIFF', () => {
     )
   })
 
-  it('sets the language once there is something to write', () => {
+  it('sets the language once there is a text to write', () => {
     const units = '<trans-unit id="1"><source xml:lang="en">a</source></trans-unit>'
     expect(build(documentOf(units, ''), {})).toBe(documentOf(units, ''))
     const built = build(documentOf(units, ''), { 'app␄1': 'б' })
@@ -255,7 +255,7 @@ describe('writing XLIFF', () => {
     )
   })
 
-  it('takes uk_UA for uk', () => {
+  it('reads uk_UA as uk', () => {
     const content = documentOf(
       '<trans-unit id="1"><source>a</source><target>б</target></trans-unit>',
       ' target-language="uk_UA"',
@@ -263,7 +263,7 @@ describe('writing XLIFF', () => {
     expect(build(content, { 'app␄1': 'б' })).toBe(content)
   })
 
-  it('writes what the encoding lacks as references', () => {
+  it('writes characters that the encoding lacks as references', () => {
     const content = Buffer.from(
       documentOf('<trans-unit id="1"><source>caf\xe9</source></trans-unit>').replace('UTF-8', 'ISO-8859-1'),
       'latin1',
@@ -306,12 +306,12 @@ describe('writing XLIFF', () => {
     expect(failure.message).toContain('app␄1')
   })
 
-  it('takes tags that its unit does not have for text', () => {
+  it('reads tags that its unit does not have as text', () => {
     const built = buildUnits('<trans-unit id="1"><source>a</source></trans-unit>', { 'app␄1': '<g id="1">б' })
     expect(built).toContain('<target>&lt;g id="1"&gt;б</target>')
   })
 
-  it('refuses characters that XML cannot hold', () => {
+  it('refuses characters that XML cannot contain', () => {
     const content = documentOf('<trans-unit id="1"><source>a</source></trans-unit>')
     expect(failureOf(() => build(content, { 'app␄1': 'a\u0001' })).message).toContain('U+0001')
   })
@@ -346,7 +346,7 @@ describe('any text', () => {
         /\S/.test(value.replace(/<x id="1"\/>/g, '')),
     )
 
-  it('comes back as it was built, or is refused', () => {
+  it('keeps it on a round trip, or refuses it', () => {
     const content = documentOf('<trans-unit id="1"><source>a <x id="1"/></source></trans-unit>')
     let refused = 0
     fc.assert(

@@ -10,7 +10,7 @@ const build = (translations: Translations, further = {}) => buildInto(pair, tran
 const withInto = (content: string) => ({ ...pair, into: fileOf('messages.uk.xlf', content) })
 
 describe('an XLIFF 2 document of a language', () => {
-  it('stays as it is, byte for byte: initial segments, references, CDATA, its own', () => {
+  it('stays byte for byte: initial segments, references, CDATA, its own units', () => {
     expectUntouched(pair)
     expectUntouched(withInto(before.replaceAll('\n', '\r\n')))
     expectUntouched(withInto(before.replace(' trgLang="uk-UA"', '')))
@@ -29,11 +29,11 @@ describe('an XLIFF 2 document of a language', () => {
       'state="initial" subState="x:doubt">\n     <source>Quit</source>\n     <target>Вийти',
       'state="translated">\n     <source>Quit</source>\n     <target>Піти',
     ],
-  ])('changes in the segment alone: %s', (_, translations, from, to) => {
+  ])('changes in the segment only: %s', (_, translations, from, to) => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
-  it('gets what only the source has, in its group and by its neighbours, as it is indented', () => {
+  it('gets new units of the source, in their group and by their neighbours, in its indent', () => {
     expect(build({ 'app␄open': 'Відкрити', 'app␄two␄2': 'Друге.' })).toBe(
       before
         .replace(
@@ -62,7 +62,7 @@ describe('an XLIFF 2 document of a language', () => {
     )
   })
 
-  it('gets a file that it has not, with what is translated of it', () => {
+  it('gets a missing file, with its translated units', () => {
     expect(build({ 'other␄b': 'Б' })).toBe(
       before.replace(
         '</xliff>',
@@ -79,13 +79,13 @@ describe('an XLIFF 2 document of a language', () => {
     )
   })
 
-  it('has what was taken away empty, and initial', () => {
+  it('has deleted translations empty, and initial', () => {
     expect(build({}, { cleared: ['app␄two'] })).toBe(
       before.replace('"final"', '"initial"').replace('Перше&#46; <![CDATA[ ]]>', ''),
     )
   })
 
-  it('is given all units of the source where that is asked for', () => {
+  it('gets all units of the source if requested', () => {
     expect(build({}, { untranslated: 'source' })).toMatch(/<source>Open<\/source>\s+<\/segment>/)
   })
 
@@ -96,7 +96,7 @@ describe('an XLIFF 2 document of a language', () => {
       'no unit',
       '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="uk">\n  <file id="app"/>\n</xliff>',
     ],
-  ])('with no entry takes the first: %s', (_, content) => {
+  ])('gets its first entry if it is empty: %s', (_, content) => {
     const empty = withInto(content)
     expect(buildInto(empty, {})).toBe(content)
     const built = buildInto(empty, { 'app␄last': 'Кінець' })
@@ -106,14 +106,14 @@ describe('an XLIFF 2 document of a language', () => {
     expect(built).not.toContain('Open')
   })
 
-  it('that is broken is refused with its place', () => {
+  it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto(before.replace('</group>', '')), {}))).toMatchObject({
       code: 'format.syntax',
       details: { line: 26 },
     })
   })
 
-  it('takes any text in the place of its own', () => {
+  it('keeps any text on a round trip', () => {
     expectEditsToComeBack(
       pair,
       fc.string({ unit: fc.constantFrom(...'a \n\r\t"\\\'<ph/>&;é]') }).map((text) => `ж${text}`),
@@ -122,7 +122,7 @@ describe('an XLIFF 2 document of a language', () => {
 })
 
 describe('an XLIFF 2 document made without what is untranslated', () => {
-  it('has the units and files that are translated', () => {
+  it('has the translated units and files', () => {
     const content = xliff2.build(pair.source, {
       sourceLanguage: english,
       targetLanguage: ukrainian,

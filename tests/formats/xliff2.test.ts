@@ -42,7 +42,7 @@ const one = (content: string, attributes = '') => documentOf(unitOf(segmentOf(co
 const stringOf = (content: string) => parse(content).strings[0]!
 
 describe('the segments of an XLIFF 2 document', () => {
-  it('are strings, with what their unit tells for context', () => {
+  it('are strings, with the information of their unit as context', () => {
     expect(parse(fixture)).toEqual({
       strings: [
         {
@@ -100,7 +100,7 @@ describe('the segments of an XLIFF 2 document', () => {
     expect(stringOf(documentOf(profiles + unit)).maxLength).toBe(maxLength)
   })
 
-  it('have identifiers of their own, even where ids are not', () => {
+  it('have unique identifiers, even if ids are not', () => {
     const source = '<source>a</source>'
     const segments = [' id="2"', '', ' id="2"', '', ' id="x"'].map((id) => segmentOf(source, id)).join('')
     const { strings } = parse(documentOf(unitOf(segments) + unitOf(segmentOf(source))))
@@ -130,7 +130,7 @@ describe('an XLIFF 2 document that cannot be read', () => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })
   })
 
-  it('names the format that reads it where it is XLIFF of another version', () => {
+  it('names the format that reads it if it is XLIFF of another version', () => {
     const old = fileWith('<xliff version="1.2"/>')
     expect(failureOf(() => xliff2.parse(old, options)).details.todo).toContain('type xliff.')
     expect(failureOf(() => xliff12.parse(fileWith(fixture), options)).details.todo).toContain('type xliff2.')
@@ -141,11 +141,11 @@ describe('an XLIFF 2 document that cannot be read', () => {
     ['a unit in a unit', documentOf(unitOf(unitOf('<notes><note>n</note></notes>') + segmentOf(source)))],
     ['a source in a group', documentOf(`<group>${segmentOf(source)}</group>${unitOf(segmentOf(source))}`)],
     ['a segment in a note', documentOf(unitOf(`<note>${segmentOf(source)}</note>${segmentOf(source)}`))],
-  ])('passes over what stands where it should not: %s', (_, content) => {
+  ])('skips misplaced elements: %s', (_, content) => {
     expect(parse(content).strings.map(({ identifier, text }) => [identifier, text])).toEqual([['f␄u', 'a']])
   })
 
-  it('takes 20,000 segments of one id in good time', () => {
+  it('reads 20,000 segments of one id in time', () => {
     const segments = segmentOf('<source>a</source>', ' id="a"').repeat(20_000)
     expect(parse(documentOf(unitOf(segments))).strings).toHaveLength(20_000)
   })
@@ -194,7 +194,7 @@ describe('the XLIFF 2 document that is built', () => {
     expect(build(one(content, state), { 'f␄u': translation })).toBe(one(built, builtState))
   })
 
-  it('names the language where it names none', () => {
+  it('states the language if it states none', () => {
     const attributes = 'version="2.0" srcLang="en"'
     const unit = unitOf(segmentOf('<source>a</source>'))
     expect(build(documentOf(unit, attributes), {})).toBe(documentOf(unit, attributes))
@@ -203,7 +203,7 @@ describe('the XLIFF 2 document that is built', () => {
     )
   })
 
-  it('leaves alone what stands between segments, and what is not for translation', () => {
+  it('does not change text between segments, nor untranslatable ones', () => {
     const ignorable = '<ignorable><source> </source><target> </target></ignorable>'
     const hidden = unitOf(segmentOf(target), 'id="v" translate="no"')
     const content = documentOf(unitOf(ignorable + segmentOf('<source>a</source>')) + hidden)
@@ -217,7 +217,7 @@ describe('the XLIFF 2 document that is built', () => {
     expect(failureOf(() => build(content, { 'f␄u': 'а <pc id="1">б' })).code).toBe('format.markup')
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \n<>/&;pcx="1', 'ph', 'lt;') })
     const content = fc.constantFrom('<source>a</source>', '<source>a <pc id="1">b</pc></source><target/>')
     fc.assert(
@@ -246,7 +246,7 @@ describe('detection', () => {
     ['a.xliff', '<?xml version="1.0"?>\n<x:xliff xmlns:x="y"\n version = \'2.2\'>', 'xliff2'],
     ['a.xlf', '<xliff version="1.2">', 'xliff'],
     ['a.xlf2', '<xliff', 'xliff2'],
-  ])('of %s: %s', (name, content, type) => {
+  ])('recognizes %s: %s', (name, content, type) => {
     expect(detectFormat(name, new TextEncoder().encode(content))).toMatchObject({
       kind: 'found',
       format: { type },
@@ -299,7 +299,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     expect(lines).toEqual([expect.stringMatching(/<target[^>]*>Ґ<\/target>/)])
   })
 
-  it('takes every text with a change, and stays well-formed', () => {
+  it('accepts a change of every text, and stays well-formed', () => {
     const all = new Map(
       strings.map(({ identifier, text: value }) => [identifier, { text: `Ґ ${value as string}` }]),
     )

@@ -31,7 +31,7 @@ const fixture = readFileSync(new URL('fixtures/yaml/en.yml', import.meta.url), '
 const identifiers = (content: string) => parse(content).strings.map(({ identifier }) => identifier)
 
 describe('the texts of a YAML file', () => {
-  it('are those that Rails would show', () => {
+  it('equal those that Rails would show', () => {
     const { strings, warnings } = parse(fixture)
     expect(strings).toEqual([
       { identifier: 'welcome', text: 'Welcome, %{name}!', context: 'On the first page\nand the last' },
@@ -59,7 +59,7 @@ describe('the texts of a YAML file', () => {
     expect(identifiers('en: English')).toEqual(['en'])
   })
 
-  it('are no plurals but below a language', () => {
+  it('are plural only below a language', () => {
     expect(identifiers('a:\n  one: x\n  other: y')).toEqual(['a.one', 'a.other'])
     expect(identifiers('en:\n  a:\n    one: x\n    other:\n      b: y')).toEqual(['a.one', 'a.other.b'])
     expect(identifiers('en:\n  a:\n    other: y')).toEqual(['a.other'])
@@ -71,7 +71,7 @@ describe('the texts of a YAML file', () => {
     ).toMatchObject([{ identifier: 'a', text: { one: 'о' } }])
   })
 
-  it('depend on what YAML takes them for', () => {
+  it('depend on YAML’s types', () => {
     const texts = (root: string) =>
       parse(
         `${root}\n  - yes\n  - 12:30\n  - 2020-01-01\n  - 1_000\n  - 0x1F\n  - True\n  - ~\n  - 1.5e3\n  - .inf\n  - :a\n  - text`,
@@ -80,11 +80,11 @@ describe('the texts of a YAML file', () => {
     expect(parse('en:\n  a: yes\n  b: 12:30\n  c: "yes"').strings.map(({ text }) => text)).toEqual(['yes'])
   })
 
-  it('are told apart in several documents', () => {
+  it('are distinguished by document', () => {
     expect(identifiers('a: x\n---\na: y\n...\n---\n- z\n--- text')).toEqual(['a', '2␄a', '3␄0'])
   })
 
-  it('of equal keys: the last counts', () => {
+  it('are those of the last of equal keys', () => {
     const { strings, warnings } = parse('a:\n  b: 1x\n  c: 2x\na:\n  b: 3x\n')
     expect(strings).toEqual([{ identifier: 'a.b', text: '3x' }])
     expect(warnings).toEqual([saying(expect.stringContaining('is defined again in line 4'))])
@@ -110,7 +110,7 @@ describe('a YAML file that cannot be read', () => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })
   })
 
-  it('has texts in several languages side by side', () => {
+  it('is refused with texts in several languages side by side', () => {
     expect(failureOf(() => parse('en:\n  a: Open\nuk:\n  a: Відкрити\n'))).toMatchObject({
       code: 'format.languages',
       message: expect.stringContaining('(en, uk)') as string,
@@ -165,14 +165,14 @@ describe('the YAML file that is built', () => {
     expect(build(english2, { a: forms }, language(id))).toBe(after)
   })
 
-  it('keeps the source’s text of a plural of which Rails would miss a category', () => {
+  it('keeps the source’s text of a plural that lacks a category of Rails', () => {
     expect(build(english2, { a: { one: 'О', few: 'Д' } })).toBe(english2)
     expect(build(english2, { a: { one: 'О' }, b: 'Б' })).toBe(
       english2.replace('en:', 'uk:').replace('b: c', 'b: Б'),
     )
   })
 
-  it('writes a form where a text of its own stood', () => {
+  it('writes a form in the position of a text of its own', () => {
     const source = 'en:\n  a:\n    zero: none\n    one: x\n    other: y\n'
     expect(build(source, { a: { zero: '0', one: '1', other: '9' }, 'a.zero': 'n' }, language('lv'))).toBe(
       "lv:\n  a:\n    zero: '0'\n    one: '1'\n    other: '9'\n",
@@ -198,7 +198,7 @@ describe('the YAML file that is built', () => {
     expect(build(content, { [identifiers(content)[0]!]: text })).toBe(after)
   })
 
-  it('gives back any text, or says why not', () => {
+  it('keeps any text on a round trip, or refuses it with a reason', () => {
     const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r\\"\':#-?[]{},&*!|>%@`~.1yn=<x\u0085\u2028') })
     const words = fc.array(fc.constantFrom('a', 'b c', '\n', ' ', 'é')).map((pieces) => pieces.join(''))
     const content = fc.constantFrom(
@@ -293,7 +293,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, path, file }) => {
     ])
   })
 
-  it('takes a translation of every string into another language', () => {
+  it('accepts a translation of every string into another language', () => {
     const all = new Map(
       strings.map((one): [string, BuildTranslation] => [
         one.identifier,

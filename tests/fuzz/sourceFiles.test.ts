@@ -16,7 +16,7 @@ import { samples } from '../documents/merging/samples.ts'
 import { english, ukrainian } from '../formats/support.ts'
 import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'
 
-/** What readers know as signs, and what they should not meet. */
+/** Characters that readers treat specially, and unexpected ones. */
 const PIECES = [
   ...['<!DOCTYPE a [<!ENTITY b "bb">]>', '&b;', '&#0;', ']]>', '<!--', '<![CDATA[', '\\', '\\u12', '\\uD800'],
   ...[

@@ -86,7 +86,7 @@ it('ends with what it could take, or fails with a code, and syncs again', async 
   })
   const { state } = one.cloud
   const before = structuredClone({ ...state })
-  /** What was asked for is another thing once it failed: the sync says why, or ends. */
+  /** The request is repeated with other data after a failure: the sync reports the reason, or ends. */
   const sync = async (answers: readonly Odd[]): Promise<string> => {
     odd = answers
     nth = 0
@@ -109,7 +109,7 @@ it('ends with what it could take, or fails with a code, and syncs again', async 
       const outcome = await sync(answers)
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       await sync([])
-      // What came in lets the project open again.
+      // The project opens again after the import.
       expect(valueBeyondBudget(one.desk.db, { isWhole: true })).toBeNull()
       expect(longestText(one.desk.db)).toBeLessThanOrEqual(BUDGETS.text.most)
     } finally {

@@ -31,8 +31,8 @@ function shop() {
   return { project, userId, glossaryId, conceptId }
 }
 
-describe('a concept that is saved after others have worked on it', () => {
-  it('keeps what they did, where it was not edited', () => {
+describe('a concept that is saved after edits of others', () => {
+  it('keeps their edits of other members', () => {
     const { project, glossaryId, conceptId, userId } = shop()
     const { concept, terms } = project.read('conceptDetail', { conceptId })
     const read = terms.map(({ id, languageId, text, user: _, createdAt: __, updatedAt: ___, ...rest }) => ({
@@ -106,7 +106,7 @@ describe('a glossary', () => {
     ])
   })
 
-  it('is taken back step by step, and again', () => {
+  it('is reverted step by step, and redone', () => {
     const { project, userId, glossaryId } = shop()
     const rows = () => ['glossary', 'concept', 'term'].map((table) => project.rows(`SELECT * FROM ${table}`))
     const full = rows()
@@ -123,7 +123,7 @@ describe('a glossary', () => {
     expect(rows()).toEqual(full)
   })
 
-  it('lists concepts by a text of theirs', () => {
+  it('lists concepts by a text in them', () => {
     const { project, userId, glossaryId } = shop()
     project.write('saveConcept', { glossaryId, concept: members, terms: [term('en', 'Basket')], userId })
     const list = (search: string) =>
@@ -152,7 +152,7 @@ describe('a glossary', () => {
     expect(list('nowhere').total).toBe(0)
   })
 
-  it('finds terms, and those not to be used in a translation', () => {
+  it('finds terms, and forbidden ones in a translation', () => {
     const { project, conceptId, glossaryId, userId } = shop()
     const { matches, concepts } = match(project, 'Two carts', 'Nothing')
     expect(matches.map((one) => one.length)).toEqual([1, 0])
@@ -169,7 +169,7 @@ describe('a glossary', () => {
     expect(check([conceptId])).toHaveLength(1)
   })
 
-  it('refuses what is not there', () => {
+  it('refuses unknown ids', () => {
     const { project, userId, glossaryId, conceptId } = shop()
     const save = (ids: { glossaryId: number; conceptId?: number; id?: number }) =>
       failureOf(() =>

@@ -48,7 +48,7 @@ describe.skipIf(!hasCorpus)('real glossaries', () => {
     })
   })
 
-  it('guesses the columns of a table with repeated names', () => {
+  it('detects the columns of a table with repeated names', () => {
     const path = 'glossary-csv/matecat/glossary/Final-Matecat-new_glossary_format-Glossary.csv'
     const { report, all } = tableOf(corpusFile(path))
     expect(report).toMatchObject({ concepts: 11, languages: ['en-GB', 'es-ES', 'it-IT'] })
@@ -71,7 +71,7 @@ describe('columns of a glossary', () => {
     expect(guessColumns([name])).toEqual([column])
   })
 
-  it('takes them as a person says, and says what it cannot take', () => {
+  it('uses the user’s columns, and reports invalid ones', () => {
     const { all } = tableOf(bytes('a,b,c\nshop,cart,кошик\n'), ['subject', 'term:en', 'term:uk'])
     expect(all[0]).toMatchObject({ subject: 'shop', terms: [{ text: 'cart' }, { text: 'кошик' }] })
     expect(() => tableOf(bytes('a\nb\n'), ['colour'])).toThrow(
@@ -80,11 +80,11 @@ describe('columns of a glossary', () => {
   })
 })
 
-it('refuses what is no TBX', () => {
+it('refuses a file that is no TBX', () => {
   expect(() => conceptsOf(bytes('<tmx/>'))).toThrow(expect.objectContaining({ code: 'glossary.notTbx' }))
 })
 
-it('tells of values that no list has, and leaves them out', () => {
+it('reports values outside of the lists, and leaves them out', () => {
   const { report, all } = conceptsOf(
     bytes(
       '<tbx><text><body><conceptEntry><langSec xml:lang="en"><termSec><term>run</term>' +
@@ -133,7 +133,7 @@ const anyConcept = fc
       .toSorted((a, b) => a.language.localeCompare(b.language)),
   }))
 
-describe('any concept comes back as it was', () => {
+describe('any concept survives a round trip', () => {
   it.each(['dca', 'dct'] as const)('from TBX in style %s', (style) => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyConcept, anyDay), { maxLength: 4 }), (pairs) => {

@@ -30,8 +30,8 @@ async function sample() {
   return { screen, project, glossaryId: glossary.id }
 }
 
-describe('the glossary through the door', () => {
-  it('is edited, and matches what was saved a moment ago', async () => {
+describe('the glossary through the dispatcher', () => {
+  it('is edited, and immediately matches saved terms', async () => {
     const { screen, project, glossaryId } = await sample()
     const terms = [
       term('en', 'ticket'),
@@ -49,7 +49,7 @@ describe('the glossary through the door', () => {
     expect(await screen.value('glossary.checkTranslation', check)).toMatchObject([
       { start: 7, end: 13, instead: ['квиток'] },
     ])
-    // What is done to strings leaves terms as they are; what is done to terms is seen whatever came before it.
+    // Edits of strings leave terms unchanged; edits of terms are visible whatever came before.
     const { list } = await screen.value('list.open', { project, languageId: 'uk' })
     const [row] = await screen.value('list.rows', { list, from: 0, count: 1 })
     const forms = { none: 'Купіть квиток' }
@@ -65,7 +65,7 @@ describe('the glossary through the door', () => {
     expect((await match()).matches[0]).toHaveLength(1)
   })
 
-  it('an import is taken back, and brought again', async () => {
+  it('reverts and restores an import', async () => {
     const { screen, project } = await sample()
     const path = join(screen.folder, 'terms.csv')
     const importTable = async (rows: string) => {
@@ -98,7 +98,7 @@ describe('the glossary through the door', () => {
     expect(await notes()).toEqual([null, 'not a trolley'])
   })
 
-  it('takes links of the web only', async () => {
+  it('accepts only web links', async () => {
     const { screen, project, glossaryId } = await sample()
     const terms = [term('en', 'ticket', { url: 'javascript:alert(1)' })]
     const failure = await screen.failure('glossary.saveConcept', { project, glossaryId, concept, terms })

@@ -29,7 +29,7 @@ function segmented(text: string): string[] {
 }
 
 describe('words', () => {
-  it('of plain letters are those of Unicode’s rules', () => {
+  it('follow Unicode’s rules in plain letters', () => {
     const letter = fc.constantFrom(...'aZéßїЖё'.split(''), 'Σ', 'ώ', 'İ', 'ﬁ', 'ǆ', '́', '’', '-', '1')
     const word = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''))
     fc.assert(
@@ -128,7 +128,7 @@ describe('terms in a text', () => {
     expect(finds('Setting it', 'en', [verb])).toEqual(['Setting = set'])
   })
 
-  it('may be several words, with hyphens or spaces, and have signs', () => {
+  it('are matched with several words, with hyphens or spaces, and with signs', () => {
     expect(finds('e mails, E-mail and e–mail', 'en', ['e-mail'])).toEqual([
       'e mails = e-mail',
       'E-mail = e-mail',
@@ -143,7 +143,7 @@ describe('terms in a text', () => {
     expect(finds('The mouse and mice', 'en', [mice])).toEqual(['mouse = mice', 'mice = mice'])
   })
 
-  it('have their translations beside them, the forbidden last', () => {
+  it('have their translations beside them, forbidden ones last', () => {
     const terms = [
       term('cart', 'en', { conceptId: 7 }),
       term('кошелик', 'uk', { conceptId: 7, status: 'obsolete' }),
@@ -160,12 +160,12 @@ describe('terms in a text', () => {
     expect(matches[1]?.translations.map(({ text }) => text)).toEqual(['кошик', 'кошелик'])
   })
 
-  it('of two concepts stand at one place', () => {
+  it('are found at one position for two concepts', () => {
     const terms = [term('order', 'en', { conceptId: 1 }), term('order', 'en', { conceptId: 2 })]
     expect(new TermIndex(terms, 'en').find('Your order').map(({ conceptId }) => conceptId)).toEqual([1, 2])
   })
 
-  it('never overlap and lie within the text, whatever it is', () => {
+  it('never overlap and lie within any text', () => {
     const terms = ['a', 'b c', 'İ', 'ß', 'ﬁ', '设置', '.NET', 'C++', '😀', 'file name'].map((one) =>
       term(one, 'en'),
     )

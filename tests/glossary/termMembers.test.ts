@@ -9,7 +9,7 @@ import { columnsOf } from '../../core/history/rows/entities.ts'
 import { migrate } from '../../core/store/migrate.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What a term has beside them: its place, its text, who made it and when. */
+/** The columns of a term beside them: its id, its text, its author and time. */
 const OTHERS = [
   'id',
   'glossary_id',
@@ -32,19 +32,19 @@ describe('the members of a term', () => {
     )
   })
 
-  it('are known to the history, which writes and takes back a row by its columns: core/glossary/rows/entities.ts', () => {
+  it('are columns of the history, which writes and reverts a row by its columns: core/glossary/rows/entities.ts', () => {
     const known = columnsOf('term')
     const lacking = TERM_COLUMNS.filter((column) => !known.includes(column))
     expect(lacking, 'columns that the history would lose').toEqual([])
   })
 
-  it('are told in docs/exchange.md, as columns of a table and as categories of TBX', () => {
+  it('are documented in docs/exchange.md, as columns of a table and as categories of TBX', () => {
     const page = readFileSync(join(root, 'docs/exchange.md'), 'utf8')
     const wanted = TERM_MEMBER_NAMES.flatMap((name) => [name, factsOf(name).tbx.category])
     expect(wanted.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('are named in few files: an optional one, such as the base form, in ten at most', () => {
+  it('are named in few files: an optional one, such as the lemma, in at most ten', () => {
     const naming = ['core', 'cli', 'electron', 'renderer/src'].flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:ts|svelte|json)$/.test(file))

@@ -1,4 +1,4 @@
-/** What the rooms declare of the rows that edits write, held against the tables of the newest schema. */
+/** Compares the row declarations of the subjects with the tables of the newest schema. */
 import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { definitionOf, entityNames } from '../../core/history/rows/entities.ts'
@@ -14,11 +14,11 @@ interface TableColumn {
   dflt_value: string | null
 }
 
-/** The tables whose rows are partly somebody else's: of them edits write some columns only. */
+/** Tables of which edits write only some columns, because other code writes the rest. */
 const PARTLY_WRITTEN = ['visibility', 'qaDecision', 'conflict', 'screenshot']
 
-describe('the entities of the history', () => {
-  it('are those that its events have had names for since they were first released', () => {
+describe("the history's entities", () => {
+  it('keep every name that events have used since the first release', () => {
     expect(entityNames().toSorted()).toEqual(
       [
         ...['translation', 'vote', 'approval', 'comment', 'glossary', 'concept', 'term'],

@@ -1,4 +1,4 @@
-/** An id that a row had is not given to another one: who has not synced yet would take it for the old one. */
+/** An id is never reused: a client that has not synced yet would take the new row for the old one. */
 import { describe, expect, it } from 'vitest'
 import { freeScreenshotId } from '../../core/strings/rows/screenshotImages.ts'
 import { TestProject } from '../testProject.ts'
@@ -7,7 +7,7 @@ type Place = 'branch' | 'directory' | 'file'
 
 const text = (identifier: string) => ({ identifier, text: identifier })
 
-describe('the id of what was deleted last is not given again', () => {
+describe('the id of a row that was deleted last is not reused', () => {
   function shop() {
     const project = new TestProject()
     const userId = project.anna
@@ -17,7 +17,7 @@ describe('the id of what was deleted last is not given again', () => {
     return { project, userId, newest, remove }
   }
 
-  it('to a branch or a directory', () => {
+  it('for a branch or a directory', () => {
     const { project, userId, remove } = shop()
     const addBranch = () => project.write('serviceAddBranch', { userId, name: 'main', title: null }).id
     const noPlace = { title: null, branchId: null, parentId: null }
@@ -34,7 +34,7 @@ describe('the id of what was deleted last is not given again', () => {
     }
   })
 
-  it('to a memory, the project’s own one among them', () => {
+  it('for a memory, including the project’s own', () => {
     const { project, userId } = shop()
     const make = () =>
       project.write('createMemory', { userId, name: 'Shared', languageIds: ['en', 'uk'] }).tmId
@@ -49,7 +49,7 @@ describe('the id of what was deleted last is not given again', () => {
     expect(project.rows('SELECT tm_id AS id FROM tm_setting WHERE is_own = 1')).toEqual([{ id: second + 1 }])
   })
 
-  it('to a screenshot', () => {
+  it('for a screenshot', () => {
     const { project, userId, newest } = shop()
     const add = () => {
       project.db
@@ -62,7 +62,7 @@ describe('the id of what was deleted last is not given again', () => {
     expect(freeScreenshotId(project.db)).toBe(first + 1)
   })
 
-  it('to a field', () => {
+  it('for a field', () => {
     const { project, userId } = shop()
     const add = () =>
       project.write('serviceAddField', { userId, name: 'Area', slug: 'area', type: 'text' }).fieldId
@@ -71,7 +71,7 @@ describe('the id of what was deleted last is not given again', () => {
     expect(add()).toBe(first + 1)
   })
 
-  it('to a file that is imported, its directories, its branch and its strings', () => {
+  it('for an imported file, its directories, its branch and its strings', () => {
     const { project, newest, remove } = shop()
     const strings = ['a', 'b', 'c'].map(text)
     const importFile = () => project.import(strings, { path: 'app/ui.po', branch: 'main' })
@@ -84,7 +84,7 @@ describe('the id of what was deleted last is not given again', () => {
     expect(tables.map(newest)).toEqual(before.map((id) => id + 1))
   })
 
-  it('to a string that is added by itself, also when the project was closed in between', () => {
+  it('for a string that was added alone, even if the project was closed in between', () => {
     const { project, userId, remove, newest } = shop()
     project.import([text('kept')], { path: 'kept.po' })
     project.import([text('gone'), text('gone too')], { path: 'gone.po' })

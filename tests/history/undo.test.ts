@@ -26,7 +26,7 @@ const editedRows = (project: TestProject) =>
   )
 
 describe('undo and redo', () => {
-  it('go back and forth through edits, the newest first', () => {
+  it('move back and forth through edits, the newest first', () => {
     const { project, empty } = shop()
     project.save(empty, 'Перший')
     project.save(empty, 'Другий')
@@ -55,7 +55,7 @@ describe('undo and redo', () => {
     expect(editedRows(project)).toEqual(saved)
   })
 
-  it("are of one person: another's edits stay", () => {
+  it('affect the edits of one user only', () => {
     const { project, empty, items } = shop()
     project.save(empty, 'Перший')
     project.save(items, '', { userId: project.boris, forms: { one: 'товар' } })
@@ -75,7 +75,7 @@ describe('undo and redo', () => {
     expect(project.texts(empty)).toEqual(['Другий'])
   })
 
-  it('give a deleted translation back with its votes and approvals, ids included', () => {
+  it('restore a deleted translation with its votes and approvals, ids included', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик', { approve: true })
     project.write('vote', { translationId: id, userId: project.boris, mark: 'up' })
@@ -89,7 +89,7 @@ describe('undo and redo', () => {
     expect(editedRows(project)).toEqual(before)
   })
 
-  it('cover comments and imports of translations', () => {
+  it('include comments and imports of translations', () => {
     const { project, empty } = shop()
     const before = editedRows(project)
     const { commentId } = project.write('addComment', {
@@ -112,7 +112,7 @@ describe('undo and redo', () => {
     expect(editedRows(project)).toEqual(before)
   })
 
-  it('stop in front of an import of sources', () => {
+  it('stop before an import of sources', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик')
     project.import([...strings, { identifier: 'new', text: 'New' }])
@@ -121,15 +121,15 @@ describe('undo and redo', () => {
     project.save(empty, 'Візок')
     expect(undo(project)?.action).toBe('translation.save')
     expect(() => undo(project)).toThrow(/^Undo goes no further back/)
-    // Who has done nothing before that has nothing to undo.
+    // A user without earlier edits has nothing to undo.
     expect(undo(project, project.boris)).toBeNull()
   })
 
-  it('stop where the project begins, before which there is nothing', () => {
+  it('stop at the creation of the project', () => {
     expect(undo(shop().project)).toBeNull()
   })
 
-  it('are seen in the history', () => {
+  it('appear in the history', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик')
     undo(project)
@@ -140,8 +140,8 @@ describe('undo and redo', () => {
   })
 })
 
-describe("undo refuses to overwrite somebody else's work", () => {
-  it('a translation that was approved or voted on since', () => {
+describe('undo refuses to overwrite another user’s work', () => {
+  it('on a translation that was approved or voted on since', () => {
     for (const judge of ['approveTranslation', 'vote'] as const) {
       const { project, empty } = shop()
       const translationId = project.save(empty, 'Перший')
@@ -154,7 +154,7 @@ describe("undo refuses to overwrite somebody else's work", () => {
     }
   })
 
-  it('a translation that was deleted since', () => {
+  it('on a translation that was deleted since', () => {
     const { project, empty } = shop()
     const translationId = project.save(empty, 'Перший')
     project.write('deleteTranslation', { translationId, userId: project.boris })
@@ -164,7 +164,7 @@ describe("undo refuses to overwrite somebody else's work", () => {
     expect(project.texts(empty)).toEqual([])
   })
 
-  it('a deletion from a string whose file was deleted since', () => {
+  it('when a deletion’s string lost its file since', () => {
     const { project, empty } = shop()
     const translationId = project.save(empty, 'Порожньо')
     project.write('deleteTranslation', { translationId, userId: project.anna })
@@ -173,7 +173,7 @@ describe("undo refuses to overwrite somebody else's work", () => {
     expect(failureOf(() => undo(project)).code).toBe('undo.changedSince')
   })
 
-  it('a judgement of a translation that was re-worded or deleted since', () => {
+  it('when the judged translation was edited or deleted since', () => {
     for (const change of ['re-worded', 'deleted']) {
       const { project, empty } = shop()
       const translationId = project.save(empty, 'Перший', { userId: project.boris })
@@ -189,7 +189,7 @@ describe("undo refuses to overwrite somebody else's work", () => {
     }
   })
 
-  it('an issue that was resolved since', () => {
+  it('on an issue that was resolved since', () => {
     const { project, empty } = shop()
     const issue = {
       stringId: empty,
@@ -203,7 +203,7 @@ describe("undo refuses to overwrite somebody else's work", () => {
     expect(failureOf(() => undo(project)).code).toBe('undo.changedSince')
   })
 
-  it('a history that names unknown columns or tables reaches no statement', () => {
+  it('rejects unknown column and table names in the history before any statement', () => {
     const { project, empty } = shop()
     project.save(empty, 'Перший')
     const hostile = JSON.stringify({ 'id" = 1; DROP TABLE translation; --': 1 })
@@ -215,7 +215,7 @@ describe("undo refuses to overwrite somebody else's work", () => {
   })
 })
 
-describe('any row of edits', () => {
+describe('a random series of edits', () => {
   const text = fc.constantFrom('А', 'Б', 'В')
   const edit = fc.oneof(
     fc.record({ kind: fc.constant('save' as const), plural: fc.boolean(), text, approve: fc.boolean() }),
@@ -235,7 +235,7 @@ describe('any row of edits', () => {
   )
   type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
-  /** An edit that is refused (nothing to approve, an approved field emptied) leaves everything as it was. */
+  /** A refused edit (nothing to approve, an approved field emptied) changes nothing. */
   function apply(
     project: TestProject,
     ids: { empty: number; items: number },
@@ -311,7 +311,7 @@ describe('any row of edits', () => {
     'undo.changedSince',
   ])
 
-  /** Applies an edit that may be refused, and nothing worse. */
+  /** Applies an edit that may be refused; any other error fails the test. */
   function tryApply(...edit: Parameters<typeof apply>): void {
     try {
       apply(...edit)
@@ -320,7 +320,7 @@ describe('any row of edits', () => {
     }
   }
 
-  it('is taken back by undo and given back by redo, row for row, ids included', () => {
+  it('undo and redo restore every row, ids included', () => {
     const { project, empty, items } = shop()
     project.save(empty, 'З', { userId: project.boris, approve: true })
     project.save(items, '', { userId: project.boris, forms: { one: 'Ч' } })
@@ -340,7 +340,7 @@ describe('any row of edits', () => {
     )
   })
 
-  it('of two people keeps the file whole, whatever they undo of each other', () => {
+  it('leave the file consistent when two users undo each other’s edits', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), edit), { maxLength: 30 }), (edits) => {
         const { project, empty, items } = shop()

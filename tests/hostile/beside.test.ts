@@ -1,4 +1,4 @@
-/** What lies beside a project, or where one is made: a folder in place of a log, and a disk that is full. */
+/** Obstacles beside a project: a folder in place of a log, and a full disk. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

@@ -29,7 +29,7 @@ function goodCopy(): string {
   return path
 }
 
-/** What the check says of a good project that was changed. */
+/** Returns the check's failure of a good project after a change. */
 function refusal(change: (db: Database) => void): string {
   const path = goodCopy()
   tamper(path, (db) => {
@@ -71,7 +71,7 @@ const columns = (type: string): [table: string, column: string][] => {
 
 describe('a project is refused', () => {
   it.each([9223372036854775807n, -9223372036854775808n])(
-    'with %s in any column of numbers that has a row',
+    'is refused with %s in any column of numbers that has a row',
     (value) => {
       const tried = columns('INTEGER')
       expect(tried.length).toBeGreaterThan(20)
@@ -91,7 +91,7 @@ describe('a project is refused', () => {
     ['file', 'path', 20_000_000],
     ['target_language', 'language_id', 20_000_000],
     ['translation', 'language_id', 20_000],
-  ])('with a name in %s.%s that is %i bytes long', (table, column, bytes) => {
+  ])('is refused with a name in %s.%s that is %i bytes long', (table, column, bytes) => {
     const told = refusal((db) => {
       db.prepare(`UPDATE OR IGNORE ${table} SET ${column} = ?`).run('x'.repeat(bytes))
     })
@@ -105,18 +105,18 @@ describe('a project is refused', () => {
       'definition',
       'INSERT INTO custom_language (id, definition) VALUES (?, json_quote(?))',
     ],
-  ])('with a definition in %s.%s of 40 MB', (table, column, sql) => {
+  ])('refuses a definition in %s.%s of 40 MB', (table, column, sql) => {
     const told = refusal((db) => db.prepare(sql).run('x', 'y'.repeat(40_000_000)))
     expect(told).toBe(`project.damaged: ${table}.${column} is out of bounds`)
   })
 
-  it('with an id that leaves no room for others', () => {
+  it('refuses an id that leaves no room for others', () => {
     expect(
       refusal((db) => db.prepare('UPDATE user SET id = ? WHERE id = 1').run(MAX_ID_AT_OPENING + 2)),
     ).toBe('project.damaged: user.id is out of bounds')
   })
 
-  it('with a counter at its end', () => {
+  it('refuses a counter at its end', () => {
     expect(
       refusal((db) =>
         db.prepare("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'translation'").run(),
@@ -128,7 +128,7 @@ describe('a project is refused', () => {
     ['a version of another program', "UPDATE source_string_trigram_config SET v = 99 WHERE k = 'version'"],
     ['no version', 'DELETE FROM source_string_trigram_config'],
     ['no structure', 'DELETE FROM source_string_trigram_data WHERE id = 10'],
-  ])('with an index of texts that has %s', (_, sql) => {
+  ])('is refused with an index of texts that has %s', (_, sql) => {
     expect(refusal((db) => db.exec(sql))).toMatch(/^project\.damaged: /)
   })
 
@@ -142,7 +142,7 @@ describe('a project is refused', () => {
   })
 })
 
-/** What the check says of a file that is too large to be read as a whole on opening. */
+/** The findings for a file that is too large to be read as a whole on opening. */
 function saidOfLarge(change: (db: Database) => void): string | null {
   const path = goodCopy()
   tamper(path, (db) => {
@@ -163,14 +163,14 @@ describe('a large project is refused by what its indexes tell', () => {
     ['translation', 'id', -MAX_ID_AT_OPENING - 2],
     ['source_string', 'updated_at', 2 ** 53],
     ['translation', 'updated_at', -(2 ** 53)],
-  ])('with %s.%s at %d', (table, column, value) => {
+  ])('refuses %s.%s at %d', (table, column, value) => {
     const said = saidOfLarge((db) => {
       db.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT min(id) FROM ${table})`).run(value)
     })
     expect(said).toBe(`${table}.${column} is out of bounds`)
   })
 
-  it('and reads no table that has a row for each text', () => {
+  it('reads no table that has a row for each text', () => {
     const path = goodCopy()
     const db = new SqliteDatabase(path, { readonly: true })
     const asked: string[] = []

@@ -36,7 +36,7 @@ describe('a project', () => {
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
-  it('whose source file is a cut deflate stream exports its other files', async () => {
+  it('exports its other files if a source file is a truncated deflate stream', async () => {
     const { folder, run } = withCase('zbad')
     const { code, stderr } = await run(EXPORT)
     expect(code).toBe(1)
@@ -45,7 +45,7 @@ describe('a project', () => {
     expect(readFileSync(join(folder, 'out/uk/c.md'), 'utf8')).toContain('world')
   })
 
-  it('whose source has a NUL is exported as JSON, which can spell it', async () => {
+  it('exports a source with a NUL as JSON, which can escape it', async () => {
     const { folder, run } = withCase('nul-in-text')
     expect(await run(EXPORT)).toMatchObject({ code: 0 })
     expect(readFileSync(join(folder, 'out/uk/a.json'), 'utf8')).toContain('Odyn')
@@ -78,7 +78,7 @@ describe('a project', () => {
   )
 })
 
-/** What Linux says of a process; empty once it has ended. */
+/** Linux's status of a process; empty once it has ended. */
 function statusOf(pid: number | undefined): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')

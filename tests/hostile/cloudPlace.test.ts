@@ -70,7 +70,7 @@ async function synced(accounts: Accounts): Promise<string> {
   return path
 }
 
-/** What somebody does who had the file: their edits wait, and go to another project. */
+/** An attack of another owner of the file: queued edits would go to another project. */
 async function forge(path: string): Promise<void> {
   await using(path, mallory, (session) => comment(session, 'Forged'))
   const db = new SqliteDatabase(path)
@@ -117,7 +117,7 @@ it('asks once for a file from elsewhere, as soon as something waits in it', asyn
   await using(path, anna, async (session) => {
     const sync = (options: object) =>
       syncProject(session, accounts, { ...EVERYTHING, isReconnecting: true, ...options }, work)
-    // Who only brings is not asked.
+    // A pull needs no consent.
     await sync({})
     await comment(session, 'My own')
     await expect(sync({})).rejects.toMatchObject({ code: 'cloud.otherPlace' })

@@ -1,4 +1,4 @@
-/** Names and paths of a stranger's project, exported by the real program into a git checkout of one's own. */
+/** Names and paths of an untrusted project, exported by the real program into the user's git checkout. */
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,

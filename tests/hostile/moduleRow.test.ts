@@ -1,6 +1,6 @@
 /**
- * A row of an app that nobody can read, in a project file from elsewhere: set aside, named, and removable. One that is no
- * JSON breaks the table's own check: SQLite's check of the file calls that damaged, and such a file is not opened.
+ * An unreadable app row in a foreign project file: it is ignored, named, and removable. Invalid JSON violates the
+ * table's constraint: SQLite reports such a file as damaged, so it is not opened.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ test.each([
   writeFileSync(join(folder, 'app.json'), '{"a": "Apple"}')
   await ok(['init', project, '--source', 'en', '--target', 'uk'])
   tamper(project, (db) => {
-    // The project is somebody else's, who alone may remove an app that can be read.
+    // The project has another owner, who alone may remove a readable app.
     db.exec("INSERT INTO user (id, login) VALUES (99, 'mallory'); UPDATE project SET owner_id = 99")
     db.prepare('INSERT INTO module_app (location, descriptor, access, added_at) VALUES (?, ?, ?, 0)').run(
       '/nowhere\u001b[31m',

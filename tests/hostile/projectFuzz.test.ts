@@ -1,6 +1,6 @@
 /**
- * A fuzz of project files: bytes, values and cuts at random. Whatever comes of it, a file opens and is read, or is refused
- * with a failure that has a code. `INTERLINEAR_FUZZ_SECONDS=60` runs it from a seed of its own, which is printed.
+ * A fuzz of project files: random bytes, values and cuts. Each file opens and is readable, or is refused with a code.
+ * `INTERLINEAR_FUZZ_SECONDS=60` runs it from a new seed, which is printed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Project files as somebody makes them who means harm: with SQLite's own protection off, and byte by byte. */
+/** Malicious project files, made with SQLite's own protection off, and byte by byte. */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

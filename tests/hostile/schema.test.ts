@@ -24,7 +24,7 @@ function filesOf(folder: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]))
 }
 
-/** Whatever a command would do with it: the file is refused in a sentence, and nothing beside it changes. */
+/** Any command refuses the file with a sentence, and changes nothing beside it. */
 async function expectRefused(folder: string, run: ReturnType<typeof commandLine>['run']): Promise<void> {
   const before = filesOf(folder)
   for (const args of [
@@ -142,7 +142,7 @@ describe('a schema with what is not ours', () => {
 })
 
 describe('a journal beside a good project', () => {
-  test('that takes back a torn change is written back: the file is judged by what it becomes', async () => {
+  test('judges the file by its state after rolling back a torn change', async () => {
     const { folder, ok } = commandLine()
     const path = goodProject(join(folder, 'p.interlinear'))
     const good = readFileSync(path)

@@ -1,7 +1,7 @@
 /**
- * A fuzz of schemas and journals: whatever opens runs what a good project runs and nothing else. What SQLite would run
- * is told by its own programs for each write (EXPLAIN), triggers included, not by the code that is tried.
- * `HOSTILE_RUNS=2000 npx vitest run tests/hostile/schemaFuzz.test.ts` is the whole of it.
+ * A fuzz of schemas and journals: an opened file runs only the statements of a good project. SQLite's own programs for
+ * each write (EXPLAIN), triggers included, show that independently of the tested code. `HOSTILE_RUNS=2000 npx vitest
+ * run tests/hostile/schemaFuzz.test.ts` runs all of it.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -113,7 +113,7 @@ const dropped: fc.Arbitrary<Mutation> = fc
   .nat(200)
   .map((row) => (db) => db.prepare('DELETE FROM sqlite_schema WHERE rowid = ?').run(row))
 
-/** What SQLite itself would do: a schema that is ours and no other opens after it. */
+/** Changes that SQLite itself would make: the file opens only if its schema equals ours afterwards. */
 const harmless: fc.Arbitrary<Mutation> = fc.constantFrom<Mutation>(
   (db) => db.exec('ANALYZE'),
   (db) => db.exec("INSERT INTO user (login) VALUES ('zoe')"),
@@ -146,7 +146,7 @@ test(`${RUNS} mutated schemas and journals: none opens with what is not ours`, {
       checkProjectFile(path)
       return openDatabase(path)
     } catch (error) {
-      // Whatever is wrong is told as a failure of the project, and nothing else is thrown.
+      // Every fault is a failure of the project, and no other error is thrown.
       expect(fromSqlite(error, path)).toBeInstanceOf(Failure)
       return null
     }
@@ -228,7 +228,7 @@ function changeBy(path: string, mutations: readonly Mutation[], isInLog: boolean
       try {
         change(db)
       } catch {
-        // What SQLite itself does not let anybody do needs no test.
+        // Changes that SQLite itself prevents need no test.
       }
     }
   }

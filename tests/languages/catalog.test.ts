@@ -118,7 +118,7 @@ describe('the language catalogue', () => {
     }
   })
 
-  it('knows languages beyond those that it offers, by what CLDR tells of them', () => {
+  it('includes languages that it does not offer, by CLDR’s data', () => {
     expect(['cak', 'lzh', 'app', 'be@latin'].map(findLanguage)).toEqual([
       undefined,
       undefined,
@@ -135,7 +135,7 @@ describe('the language catalogue', () => {
     expect(['fr-TU', 'fb', 'en@boldquot', 'ua', ''].map(anyLanguage)).toEqual(Array(5).fill(undefined))
   })
 
-  it('knows languages by their English names, as old Apple folders do', () => {
+  it('finds languages by their English names, as in old Apple folders', () => {
     const names = ['German', 'Spanish', 'English', 'Norwegian', 'german', 'de', 'Spanish (Spain)']
     expect(names.map((name) => languageOfName(name)?.id)).toEqual([
       'de',

@@ -51,7 +51,7 @@ describe('a custom language', () => {
     [{ textDirection: 'up' }, /^textDirection/],
     [{ extra: 1 }, /extra/],
     [{ locale: undefined }, /^locale/],
-  ])('that is not right says what is not: %j', (change, message) => {
+  ])('names its faults if it is invalid: %j', (change, message) => {
     const failure = failureOf(() => parseCustomLanguage({ ...shanty, ...change }))
     expect(failure.code).toBe('language.invalid')
     expect(failure.details.causes!.map((cause) => cause.message)).toContainEqual(
@@ -59,7 +59,7 @@ describe('a custom language', () => {
     )
   })
 
-  it('names every member at fault at once', () => {
+  it('names every invalid member at once', () => {
     expect(
       failureOf(() => parseCustomLanguage({ ...shanty, name: '', locale: '' })).details.causes,
     ).toHaveLength(2)
@@ -68,14 +68,14 @@ describe('a custom language', () => {
 })
 
 describe('resolving an id', () => {
-  it('takes a custom language before the catalogue’s', () => {
+  it('prefers a custom language to the catalogue’s', () => {
     const custom = parseCustomLanguage({ ...shanty, id: 'uk' })
     expect(resolveLanguage('UK', [custom])).toBe(custom)
     expect(resolveLanguage('uk')).toBe(findLanguage('uk'))
     expect(pluralSamples(custom).other).toBe('0, 3, 4, …')
   })
 
-  it('fails with near ids', () => {
+  it('fails with similar ids', () => {
     expect(failureOf(() => resolveLanguage('ua'))).toMatchObject({
       code: 'language.unknown',
       message: 'There is no language "ua".',
@@ -96,7 +96,7 @@ describe('plural samples', () => {
       { zero: '0', one: '1', two: '2', few: '3, 4, 5, …', many: '11, 12, 13, …', other: '100, 101, 102, …' },
     ],
     ['ja', { other: '0, 1, 2, …' }],
-  ])('of %s', (id, expected) => {
+  ])('are computed for %s', (id, expected) => {
     expect(pluralSamples(resolveLanguage(id))).toEqual(expected)
   })
 })

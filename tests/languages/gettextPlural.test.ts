@@ -95,16 +95,16 @@ describe('a Plural-Forms header', () => {
     [`nplurals=2; plural=${'('.repeat(3_000)}n;`, /nested deeper than 100/],
     [`nplurals=2; plural=${'!'.repeat(3_000)}n;`, /nested deeper than 100/],
     [`nplurals=2; plural=n${' || n'.repeat(2_000)};`, /longer than 4096/],
-  ])('that is no rule is refused: %s', (header, message) => {
+  ])('is refused if it is no rule: %s', (header, message) => {
     expect(() => parsePluralForms(header)).toThrow(Failure)
     expect(() => parsePluralForms(header)).toThrow(message)
   })
 
-  it('answers form 0 where it divides by zero past the counts that were tried', () => {
+  it('has form 0 for untested counts if it divides by zero', () => {
     expect(parsePluralForms('nplurals=2; plural=1 / (n != 5000) - 1;').indexOf(5_000)).toBe(0)
   })
 
-  it('is refused or gives a form, whatever is written in it', () => {
+  it('is refused or has a form for every count, with any text', () => {
     const token = fc.constantFrom(
       'n',
       '0',
@@ -154,11 +154,11 @@ describe('forms and categories', () => {
     [HEADERS.djangoCzech, 'cs', 'one 0, few 1, many 2, other 3'],
     [HEADERS.latvian, 'lv', 'zero 2, one 0, other 1'],
     [HEADERS.welsh, 'cy', 'zero 2, one 0, two 1, few 2, many 2, other 2'],
-  ])('meet by the numbers that they are for: %s for %s', (header, id, expected) => {
+  ])('are matched by their numbers: %s for %s', (header, id, expected) => {
     expect(formsOf(header, id)).toBe(expected)
   })
 
-  it('do not depend on the order in which a header numbers them', () => {
+  it('do not depend on the numbering of a header', () => {
     const backwards =
       'nplurals=3; plural=(n%10==1 && n%100!=11 ? 2 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 0);'
     expect(formsOf(backwards, 'uk')).toBe('one 2, few 1, many 0, other 0')
@@ -181,14 +181,14 @@ describe('forms and categories', () => {
     expect(formsToTexts({ ...forms, other: 'файлу' }, four, language('uk'))[3]).toBe('файлу')
   })
 
-  it('that are empty are left out, and those that are missing are empty', () => {
+  it('are left out if empty, and empty if missing', () => {
     const rule = parsePluralForms(HEADERS.gnuUkrainian)
     expect(textsToForms(['файл', '', ''], rule, language('uk'))).toEqual({ one: 'файл' })
     expect(textsToForms([], rule, language('uk'))).toEqual({})
     expect(formsToTexts({ one: 'файл' }, rule, language('uk'))).toEqual(['файл', '', ''])
   })
 
-  it('write a form that stands for numbers of a category with its text (KDE has one for 1 alone)', () => {
+  it('include a form for some numbers of a category with its text (KDE has one for 1 alone)', () => {
     const rule = parsePluralForms(HEADERS.kdeUkrainian)
     expect(formsToTexts({ one: 'а', few: 'б', many: 'в' }, rule, language('uk'))).toEqual([
       'а',
@@ -198,7 +198,7 @@ describe('forms and categories', () => {
     ])
   })
 
-  it('take the form of the category that fits best before that of any other', () => {
+  it('use the form of the best matching category before that of any other', () => {
     expect(
       formsToTexts({ one: 'a', many: 'b', other: 'c' }, parsePluralForms(HEADERS.french), language('fr')),
     ).toEqual(['a', 'c'])

@@ -83,7 +83,7 @@ describe('the language of a project that a code means', () => {
     expect(meant(code, id)).toEqual(['none'])
   })
 
-  it('tells two variants of one language apart', () => {
+  it('distinguishes two variants of one language', () => {
     expect(meant('es', 'es-MX es-ES')).toBe('es-ES')
     expect(meant('es-MX', 'es es-MX')).toBe('es-MX')
     expect(meant('es-AR', 'es es-MX')).toBe('es')
@@ -105,7 +105,7 @@ describe('the language of a project that a code means', () => {
   })
 })
 
-describe('codes that stand side by side', () => {
+describe('codes of one group', () => {
   const assigned = (codes: string, ids: string) =>
     Object.fromEntries(assignCodes(codes.split(' '), project(ids)))
 
@@ -148,7 +148,7 @@ const SERVICE_LOCALES = `
   vi-VN wa-BE cy-GB wo-SN xh-ZA yi-DE yo-NG zea-ZEA zu-ZA
 `
 
-/** Locales of the list that are another one's language here: Kurmanji is Kurdish, and no language has two codes. */
+/** Locales in the list that are another one's language here: Kurmanji is Kurdish, and a language has one code. */
 const SAME_LANGUAGE: Readonly<Record<string, string>> = { 'kmr-TR': 'ku-TR' }
 
 describe('the locales of the service', () => {
@@ -178,7 +178,7 @@ describe('the locales of the service', () => {
     expect(meant(locale, id)).toBe(id)
   })
 
-  it('finds a language for each, which is told from all others', () => {
+  it('have a distinct language each', () => {
     const ofAll = allLanguages().map((language) => [serviceLocale(language), language.id] as const)
     for (const [locale, id] of ofAll)
       expect(findLanguage(locale)?.twoLettersCode, locale).toBe(findLanguage(id)?.twoLettersCode)

@@ -68,7 +68,7 @@ function rowsOfMemory(folder: string): unknown[] {
 }
 
 describe('filling the memory', () => {
-  it('takes in what came with a file, once, each form for itself; undo takes it out', async () => {
+  it('adds texts of a file once, each form on its own; undo removes them', async () => {
     const { screen, project, source, search, memories } = await openShop()
     await screen.value('project.import', { project, paths: [source] })
     expect(await search('Open the file')).toEqual([])
@@ -85,7 +85,7 @@ describe('filling the memory', () => {
     expect(await search('Open the file')).toContain('Відкрити файл')
   })
 
-  it('is part of an import that asks for it, and goes with it', async () => {
+  it('is part of an import that requests it, and is reverted with it', async () => {
     const { screen, project, source, german, search, memories } = await openShop()
     await screen.value('project.import', { project, paths: [source], addToTm: true })
     expect(await search('Open the file')).toContain('Відкрити файл')
@@ -99,7 +99,7 @@ describe('filling the memory', () => {
     expect(await search('Open the file')).toContain('Відкрити файл')
   })
 
-  it('is as if each had been typed: the same texts, the same strings, the same neighbours', async () => {
+  it('equals typing each: the same texts, strings and neighbours', async () => {
     const { screen, project, source } = await openShop()
     await screen.value('project.import', { project, paths: [source], addToTm: true })
     const typed = await openShop()
@@ -119,7 +119,7 @@ describe('filling the memory', () => {
     expect(rowsOfMemory(typed.screen.folder)).toEqual(filled)
   })
 
-  it('follows what is typed later', async () => {
+  it('is updated by later edits', async () => {
     const { screen, project, source, search } = await openShop()
     await screen.value('project.import', { project, paths: [source], addToTm: true })
     const { list, total } = await screen.value('list.open', { project, languageId: 'uk' })
@@ -133,7 +133,7 @@ describe('filling the memory', () => {
     expect(await search('Close the file')).toEqual(['Закрийте файл', 'Відкрити файл'])
   })
 
-  it('leaves out what a machine filled in, and a memory that is read-only', async () => {
+  it('leaves out machine translations, and a read-only memory', async () => {
     const { screen, project, source, german, memories } = await openShop()
     await screen.value('project.import', { project, paths: [source] })
     const csv = join(screen.folder, 'm.csv')

@@ -96,7 +96,7 @@ describe('several memories', () => {
     expect((await list()).at(-1)).toEqual(['Empty', 1])
   })
 
-  it('an import is taken back, and brought again', async () => {
+  it('reverts and restores an import', async () => {
     const { importCsv, list, undo, redo, search } = await openShop()
     await importCsv('Shop')
     expect(await list()).toEqual([['Shop', 3]])
@@ -116,7 +116,7 @@ describe('several memories', () => {
   })
 })
 
-describe('an import that others have worked on since', () => {
+describe('an import with later edits of others', () => {
   const record = (language: string, text: string) => ({
     ...{ language, text, usageCount: 0, createdBy: null, updatedBy: null, createdAt: null, updatedAt: null },
   })
@@ -133,7 +133,7 @@ describe('an import that others have worked on since', () => {
       )
       .map((row) => row.texts)
 
-  it('is taken back without their work, and brought again', () => {
+  it('is reverted without their edits, and restored', () => {
     const project = new TestProject()
     const { anna, boris } = project
     const { tmId } = project.write('createMemory', { userId: boris, name: 'M', languageIds: ['en', 'uk'] })
@@ -181,7 +181,7 @@ describe('an import that others have worked on since', () => {
     ])
   })
 
-  it('so is a memory that was filled', () => {
+  it('is reverted in the same way after filling a memory', () => {
     const project = new TestProject()
     const ids = project.import([
       { identifier: 'save', text: 'Save' },
@@ -199,7 +199,7 @@ describe('an import that others have worked on since', () => {
     expect(texts(project)).toEqual(['Save | Записати'])
   })
 
-  it('is refused by a memory that is read-only', () => {
+  it('is refused by a read-only memory', () => {
     const project = new TestProject()
     const { anna: userId } = project
     const { tmId } = project.write('createMemory', { userId, name: 'M', languageIds: ['en', 'uk'] })
@@ -209,7 +209,7 @@ describe('an import that others have worked on since', () => {
     expect(texts(project)).toEqual([])
   })
 
-  it('what was changed after a query selected it is not deleted with the others', () => {
+  it('keeps a segment that changed after a query selected it for deletion', () => {
     const project = new TestProject()
     const { anna, boris } = project
     const { tmId } = project.write('createMemory', { userId: anna, name: 'M', languageIds: ['en', 'uk'] })
@@ -265,7 +265,7 @@ describe('segments', () => {
     expect((await screen.failure('memory.segments', wrong)).code).toBe('croql.invalid')
   })
 
-  it('with the same source become the one that is chosen, which gets the languages that it lacks', async () => {
+  it('are merged by source into the chosen one, which gets its missing languages', async () => {
     const { screen, project, importCsv, segments, undo } = await openShop()
     const { tmId } = await importCsv('Shop')
     const found = await screen.value('memory.duplicates', { project, tmId, from: 0, count: 10 })
@@ -291,7 +291,7 @@ describe('segments', () => {
     expect(await segments(tmId)).toHaveLength(2)
   })
 
-  it('of another memory are not merged into one of this, which alone was found writable', async () => {
+  it('are not merged across memories, of which one was checked for writing', async () => {
     const { screen, project, importCsv, segments } = await openShop()
     const { tmId: first } = await importCsv('First')
     const { tmId: second } = await importCsv('Second')
@@ -312,7 +312,7 @@ describe('segments', () => {
     expect(await segments(second)).toEqual(before)
   })
 
-  it('that somebody rewords before they are merged or deleted stay', async () => {
+  it('stay if another user edits them before a merge or deletion', async () => {
     const { screen, project, importCsv, segments } = await openShop()
     const { tmId } = await importCsv('Shop', 'en,uk\nTotal,Разом\nTotal,Усього\nTotal,Загалом\n')
     const reword = async (from: string, to: string) => {
@@ -356,7 +356,7 @@ describe('segments', () => {
     expect(await screen.value('memory.deleteSegments', rest)).toEqual({ segments: 2 })
   })
 
-  it('that were saved answer with their records, which the next save names', async () => {
+  it('return their records when saved, which the next save names', async () => {
     const { screen, project, importCsv, segments } = await openShop()
     const { tmId } = await importCsv('Shop', 'en,uk\nTotal,Разом\n')
     const made = await screen.value('memory.saveSegment', {
@@ -372,7 +372,7 @@ describe('segments', () => {
   })
 })
 
-it('each plural category finds matches of its own', async () => {
+it('finds matches for each plural category', async () => {
   const { screen, project } = await openShop()
   const PO = `msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\n"

@@ -41,16 +41,16 @@ function look(db: Database, text: string, atLeast = 0.6): [id: number, percent: 
   ])
 }
 
-describe('what is compared', () => {
+describe('the normalized text', () => {
   it.each([
     ['Delete  5 files', 'delete \ue002 files'],
     ['<b>{count}</b> of %1$s, 50 %', '\ue000\ue001\ue000 of \ue001, \ue002 %'],
     ['Hello {{ name }}!', 'hello \ue001!'],
-  ])('of %j is %j', (text, expected) => {
+  ])('%j becomes %j', (text, expected) => {
     expect(comparable(foldCase(text))).toBe(expected)
   })
 
-  it('tells where placeholders, tags and numbers stand', () => {
+  it('has the positions of placeholders, tags and numbers', () => {
     expect(carriedOver('<b>%s</b> {n} 1,5').map(({ kind, text }) => [kind, text])).toEqual([
       ['tag', '<b>'],
       ['placeholder', '%s'],
@@ -60,7 +60,7 @@ describe('what is compared', () => {
     ])
   })
 
-  it('takes no longer for hostile text', () => {
+  it('is computed in linear time for hostile text', () => {
     const cpuTime = countCpu()
     for (const text of ['<a'.repeat(50_000), '{'.repeat(100_000), '%-'.repeat(50_000), '1.'.repeat(50_000)])
       comparable(text)
@@ -68,7 +68,7 @@ describe('what is compared', () => {
   })
 })
 
-describe('a look into a memory', () => {
+describe('a memory look-up', () => {
   it('finds the same text, a text with another number, and one with a word changed', () => {
     const db = memoryOf([
       'Delete 5 files',
@@ -107,7 +107,7 @@ describe('the index', () => {
     db.prepare('SELECT block, hex(sizes) FROM tm_size').all(),
   ]
 
-  it('is after any edits the one that a rebuild makes', () => {
+  it('equals that of a rebuild after any edits', () => {
     const text = fc.constantFrom(
       'Save file',
       'Save the file',
@@ -138,7 +138,7 @@ describe('the index', () => {
     )
   })
 
-  it('of records that come after all others, in any pieces, is the one of records that come one by one', () => {
+  it('is the same for records appended in any chunks as for single ones', () => {
     const word = fc.constantFrom('save', 'open', 'file', '保存する', '7', '{x}', 'ok')
     const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
     // Apart by so much that they fill several blocks, and lie beside each other.

@@ -42,7 +42,7 @@ async function openProject(screen: TestScreen) {
 }
 
 describe('the memory of a project', () => {
-  it('takes what is saved, follows its edits, and gives it back on undo and redo', async () => {
+  it('adds saved texts, follows their edits, and is reverted and restored by undo and redo', async () => {
     const screen = testScreen()
     const { project, plain, translate, search } = await openProject(screen)
     const { id, text } = plain[0]!
@@ -82,7 +82,7 @@ describe('the memory of a project', () => {
     expect(await screen.value('memory.list', { project })).toMatchObject([{ segments: 0 }])
   })
 
-  it('shows a string the matches of others, never its own translation', async () => {
+  it('offers a string the matches of others, never its own translation', async () => {
     const screen = testScreen()
     const { plain, translate, matches, search } = await openProject(screen)
     const { id, text } = plain[0]!
@@ -91,7 +91,7 @@ describe('the memory of a project', () => {
     expect(await search(`${text}!`)).toMatchObject([{ kind: 'fuzzy', target: 'Перший' }])
   })
 
-  it('knows the forms of plurals', async () => {
+  it('has the forms of plurals', async () => {
     const screen = testScreen()
     const { rows, translate, matches } = await openProject(screen)
     const plural = rows.find(({ type }) => type === 'plural')!
@@ -101,7 +101,7 @@ describe('the memory of a project', () => {
     expect((await matches(plural.id, 'few')).filter(({ target }) => target === 'Кілька')).toEqual([])
   })
 
-  it('is looked through for a word, in both languages', async () => {
+  it('is searched for a word, in both languages', async () => {
     const screen = testScreen()
     const { project, plain, translate } = await openProject(screen)
     const { id, text } = plain[0]!
@@ -117,7 +117,7 @@ describe('the memory of a project', () => {
 })
 
 describe('memories', () => {
-  it('are attached, set aside and protected', async () => {
+  it('are attached, detached and protected', async () => {
     const screen = testScreen()
     const { project, plain, translate, search } = await openProject(screen)
     const [first, second] = plain
@@ -138,7 +138,7 @@ describe('memories', () => {
     expect(await screen.failure('memory.saveSegment', edit)).toMatchObject({ code: 'memory.readOnly' })
   })
 
-  it('are kept in order: records edited, segments deleted by a query, and undone', async () => {
+  it('are edited: records changed, segments deleted by a query, and undone', async () => {
     const screen = testScreen()
     const { project, plain, translate, search } = await openProject(screen)
     await translate(plain[0]!.id, 'Перший')
@@ -185,7 +185,7 @@ describe('pre-translation', () => {
       { text: 'Оберіть місце біля вікна', provider: 'tm' },
     ])
     expect(await screen.value('memory.pretranslatePreview', request)).toMatchObject({ forms: 0 })
-    // What a machine filled in is not confirmed: the memory learns nothing from it.
+    // Machine translations are not confirmed, so the memory does not add them.
     expect(await screen.value('memory.list', { project })).toMatchObject([{ segments: 1 }])
     await screen.value('history.undo', { project })
     expect((await screen.value('string.get', place)).translations).toEqual([])

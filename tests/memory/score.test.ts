@@ -77,11 +77,11 @@ describe('a score', () => {
       { kind: 'fuzzy', score: 99, why: ['placeholders'] },
     ],
     ['Save all files', 'Save file', {}, { kind: 'fuzzy', score: 64, why: [] }],
-  ] as const)('of %j by %j %j', (text, source, more, expected) => {
+  ] as const)('compares %j with %j, %j', (text, source, more, expected) => {
     expect(score(text, source, more as Partial<MemoryFound>)).toEqual(expected)
   })
 
-  it('of another form of a plural is lower than that of its own', () => {
+  it('is lower for another plural form than for the same one', () => {
     const match = (form: 'few' | 'many') =>
       scoreMatch(query('%d files', { form: 'few' }), found('%d files', '%d files', { form }), NOW)
     expect(match('few').score).toBe(100)
@@ -104,7 +104,7 @@ describe('a score', () => {
 })
 
 describe('ranking', () => {
-  it('puts context before exact before fuzzy, and the memory of the higher priority first', () => {
+  it('sorts context before exact before fuzzy, and by the priority of the memory', () => {
     const text = 'Save file'
     const first = { id: 1, name: 'A', priority: 0, penalty: 0 }
     const second = { id: 2, name: 'B', priority: 1, penalty: 0 }
@@ -138,7 +138,7 @@ describe('repair', () => {
     ['1 of 2', '3 of 3', '3 з 3', '3 з 3', false],
     ['Page 2', 'Page', 'Сторінка', 'Сторінка', false],
     ['Same %d', 'Same %d', 'Те саме %d', 'Те саме %d', true],
-  ])('of %j from %j: %j becomes %j', (text, source, target, repaired, isComplete) => {
+  ])('changes %j with %j: %j becomes %j', (text, source, target, repaired, isComplete) => {
     expect(repair(text, source, target)).toEqual({ repaired, isComplete })
   })
 })

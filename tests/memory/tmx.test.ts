@@ -28,7 +28,7 @@ describe.skipIf(!hasCorpus)('real TMX files', () => {
     expect(read.languages).toEqual(languages)
   })
 
-  it('shows inline codes as the text they stand for, from UTF-16', () => {
+  it('shows inline codes as their text, in UTF-16', () => {
     const { units } = unitsOf(corpusFile('tmx/okapi/tmx/compkit/ImportTest2A.tmx'))
     expect(units[0]?.map(({ text }) => text)).toEqual([
       'The big <b>black</b> <u>cat</u> sleeps.',
@@ -36,7 +36,7 @@ describe.skipIf(!hasCorpus)('real TMX files', () => {
     ])
   })
 
-  it('takes usage, people and dates of the unit where the variant has none', () => {
+  it('uses usage, users and dates of the unit if the variant has none', () => {
     const { units, warnings } = unitsOf(corpusFile('tmx/okapi/tmx/compkit/ImportTest1L.tmx'))
     expect(units[0]?.[0]).toEqual({
       language: 'en-US',
@@ -51,7 +51,7 @@ describe.skipIf(!hasCorpus)('real TMX files', () => {
   })
 })
 
-describe('TMX that is wrong', () => {
+describe('an invalid TMX file', () => {
   it.each([
     ['<xliff/>', 'memory.notTmx'],
     ['<!DOCTYPE tmx [<!ENTITY a "b">]><tmx/>', 'format.entities'],
@@ -60,7 +60,7 @@ describe('TMX that is wrong', () => {
     expect(() => unitsOf(text)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('leaves out and counts what is no unit', () => {
+  it('leaves out and counts invalid units', () => {
     const tuv = (language: string, text: string) => `<tuv xml:lang="${language}"><seg>${text}</seg></tuv>`
     const { units, warnings } = unitsOf(
       `<tmx><body><tu>${tuv('en', 'a')}</tu><tu>${tuv('en', 'b')}${tuv('uk', ' ')}</tu></body></tmx>`,
@@ -72,7 +72,7 @@ describe('TMX that is wrong', () => {
     ])
   })
 
-  it('writes no character that XML cannot hold', () => {
+  it('writes no character that XML cannot contain', () => {
     expect(() => tmxUnit([record('en', 'a\u0001'), record('uk', 'b')])).toThrow(
       expect.objectContaining({ code: 'format.encoding' }),
     )
@@ -100,7 +100,7 @@ const anyRecord = (language: string) =>
     updatedAt: anyTime,
   })
 
-it('any unit comes back from TMX as it was', () => {
+it('any unit survives a round trip through TMX', () => {
   const anyUnit = fc.tuple(anyRecord('en'), anyRecord('uk'), anyRecord('uk'))
   fc.assert(
     fc.property(fc.array(anyUnit, { minLength: 1, maxLength: 5 }), (units) => {
@@ -111,7 +111,7 @@ it('any unit comes back from TMX as it was', () => {
   )
 })
 
-it('any texts come back from a table as they were', () => {
+it('any texts survive a round trip through a table', () => {
   const anyUnit = fc.tuple(anyText, anyText).map(([en, uk]) => [record('en', en), record('uk', uk)])
   fc.assert(
     fc.property(fc.array(anyUnit, { minLength: 1, maxLength: 5 }), (units) => {
@@ -142,11 +142,11 @@ describe('tables of a memory', () => {
     expect(warnings).toEqual([saying('1 rows with fewer than two texts were left out.')])
   })
 
-  it('takes them as a person says', () => {
+  it('uses the user’s columns', () => {
     expect(read('a,b,c\nx,Cart,Кошик\n', ['-', 'en', 'uk']).texts).toEqual([['en: Cart', 'uk: Кошик']])
   })
 
-  it('says so where it finds none', () => {
+  it('reports a table without languages', () => {
     expect(() => read('a,b\n1,2\n')).toThrow(expect.objectContaining({ code: 'memory.columns' }))
   })
 })

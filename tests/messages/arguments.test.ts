@@ -11,7 +11,7 @@ function of(text: string, syntax: MessageSyntax = 'icu'): MessageArgument[] {
 const names = (list: readonly MessageArgument[]) => list.map(({ name }) => name)
 
 describe('the arguments of a message', () => {
-  it('are listed once, with what they are used as', () => {
+  it('are listed once, with their use', () => {
     expect(of('<b>{n, plural, one {# of {max, number, percent}} other {{n} {name}}}</b>')).toEqual([
       { name: 'b', uses: ['tag'], format: null },
       { name: 'n', uses: ['plural', 'plain'], format: null },
@@ -34,7 +34,7 @@ describe('comparing with the source', () => {
     expect(compareArguments(of(source), of(target))).toEqual({ missing: [], unknown: [], changed: [] })
   })
 
-  it('finds what is missing, unknown, or of another kind', () => {
+  it('finds missing and unknown ones, and those of another kind', () => {
     const { missing, unknown, changed } = compareArguments(
       of(source),
       of('{nom} {n, date} {at, date} <i>x</i>'),

@@ -53,7 +53,7 @@ function edited(text: string, syntax: MessageSyntax, selectors: string, typed: s
 }
 
 describe('the stretches of a message', () => {
-  it('are its branches, and what stands around them', () => {
+  it('are its branches, and the text around them', () => {
     expect(outline(FILES, 'icu')).toEqual([
       '"In {folder}: "',
       'count==0 "no file"',
@@ -87,7 +87,7 @@ describe('the stretches of a message', () => {
     )
   })
 
-  it('cannot be edited one by one where they quote what would be an argument', () => {
+  it('are not editable individually if they quote text that would be an argument', () => {
     const [, branch] = stretches("{n, plural, other {'{name}' {name}}}", 'icu')
     expect(branch).toMatchObject({ text: '{name} {name}', isEditable: false })
     expect(() => editBranch("{n, plural, other {'#'}}", 'icu', [0, 0, 0], '1')).toThrow('whole text')
@@ -95,7 +95,7 @@ describe('the stretches of a message', () => {
 })
 
 describe('editing a branch', () => {
-  it('changes that branch alone', () => {
+  it('changes only that branch', () => {
     expect(edited(FILES, 'icu', 'one', 'a file of {who}')).toBe(FILES.replace('# file}', 'a file of {who}}'))
     expect(edited(NESTED, 'icu', 'female one', 'її # файл')).toBe(NESTED.replace('her # file}', 'її # файл}'))
     expect(edited(EMAILS, 'fluent', 'one', 'Один лист\nвід { $who }')).toBe(
@@ -119,7 +119,7 @@ describe('editing a branch', () => {
     expect(fluent(' a\n[b] ')).toBe('{ $n ->\n *[other] {" "}a\n     {"["}b]{" "}\n}')
   })
 
-  it('takes a selection for text: the structure stays', () => {
+  it('treats a selection as text: the structure stays', () => {
     const text = edited('{n, plural, other {x}}', 'icu', 'other', '{g, select, other {y}}')
     expect(outline(text, 'icu')).toEqual(['""', 'n=other "{g, select, other {y}}"', '""'])
   })
@@ -131,7 +131,7 @@ describe('editing a branch', () => {
     ['fluent', EMAILS],
     ['fluent', BRAND],
     ['fluent', '{ $a ->\n [x] 1\n *[y] 2\n} and\n    { $b ->\n [x] 3\n *[y]\n    4\n       5\n} end'],
-  ] as const)('any text reads as it was typed, and everything else as before (%s, %#)', (syntax, text) => {
+  ] as const)('keeps any text as typed, and everything else unchanged (%s, %#)', (syntax, text) => {
     const before = stretches(text, syntax)
     fc.assert(
       fc.property(fc.nat(before.length - 1), typedText, (index, typed) => {
@@ -236,20 +236,20 @@ describe('completing for a language', () => {
     expect(whole.match(/few/g)).toHaveLength(4)
   })
 
-  it('asks for ranks what ranks need', () => {
+  it('adds the ordinal categories of ordinals', () => {
     expect(completeFor('{n, selectordinal, other {#.}}', 'icu', language('en'))).toBe(
       '{n, selectordinal, one {#.} two {#.} few {#.} other {#.}}',
     )
   })
 
-  it('takes away on demand what the language does not have', () => {
+  it('removes categories of other languages on request', () => {
     const text = '{n, plural, =1 {one} one {a} other {b}}'
     expect(completeFor(text, 'icu', language('ja'), { isPruned: true })).toBe(
       '{n, plural, =1 {one} other {b}}',
     )
   })
 
-  it('makes an empty message of a source', () => {
+  it('makes an empty message from a source', () => {
     expect(skeletonOf(FILES, 'icu', language('uk'))).toBe(
       '{count, plural, =0 {} one {} few {} many {} other {}}',
     )

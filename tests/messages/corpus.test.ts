@@ -41,7 +41,7 @@ describe.skipIf(!hasCorpus)('every branch of the corpus', () => {
     ['fluent/relay/uk/brands.ftl', 'fluent'],
     ['fluent/relay/uk/misc.ftl', 'fluent'],
     ['fluent/projectfluent/benchmarks/gecko_strings.ftl', 'fluent'],
-  ] as const)('can be edited alone: %s', (path, syntax) => {
+  ] as const)('is editable alone: %s', (path, syntax) => {
     const source = new TextDecoder().decode(corpusFile(path))
     const all = syntax === 'icu' ? textsIn(JSON.parse(source)) : patternsIn(source)
     const messages = all.filter((text) => isMessage(text, syntax))

@@ -12,7 +12,7 @@ const EMAILS = `{ $count ->
 }`
 
 describe('parseFluent', () => {
-  it('finds every part with its place', () => {
+  it('finds every part with its range', () => {
     const parsed = parseFluentMessage(EMAILS)
     const [select] = parsed.ok ? parsed.nodes : []
     expect(select).toMatchObject({
@@ -42,7 +42,7 @@ describe('parseFluent', () => {
     ['{ NUMBER($n, type: "ordinal") ->\n *[other] b\n}', 'selectordinal'],
     ['{ $g ->\n  [female] a\n *[other] b\n}', 'select'],
     ['{ PLATFORM() ->\n  [windows] a\n *[other] b\n}', 'select'],
-  ])('tells plurals from other selections: %s', (text, type) => {
+  ])('distinguishes plurals from other selections: %s', (text, type) => {
     const parsed = parseFluentMessage(text)
     expect(parsed.ok && parsed.nodes[0]).toMatchObject({ kind: 'select', type })
   })
@@ -54,11 +54,11 @@ describe('parseFluent', () => {
     ['a { "b }', 'unclosedQuote', 8],
     ['first\n[second]', 'badLine', 6],
     ['value\n.title = other', 'badLine', 6],
-  ])('says what is wrong with %j, and where', (text, code, start) => {
+  ])('reports the problem of %j, and its position', (text, code, start) => {
     expect(parseFluentMessage(text)).toMatchObject({ ok: false, problem: { code, start } })
   })
 
-  it('refuses what is too deep at once', () => {
+  it('refuses deep nesting at once', () => {
     expect(parseFluentMessage('{'.repeat(1_000))).toMatchObject({ ok: false, problem: { code: 'tooDeep' } })
   })
 })
@@ -69,7 +69,7 @@ describe.skipIf(!hasCorpus)('the corpus', () => {
     ['fluent/relay/uk/misc.ftl', 7],
     ['fluent/relay/uk/brands.ftl', 14],
     ['fluent/projectfluent/benchmarks/gecko_strings.ftl', 13],
-  ])('has in %s as many selections as its makers counted', (path, wanted) => {
+  ])('has in %s as many selections as its authors counted', (path, wanted) => {
     const source = new TextDecoder().decode(corpusFile(path))
     let selects = 0
     for (const pattern of patternsOf(source)) {

@@ -11,7 +11,7 @@ function problemIn(text: string): MessageProblem {
 }
 
 describe('parseIcu', () => {
-  it('finds every part with its place', () => {
+  it('finds every part with its range', () => {
     const text = "Hi {name}, {n, plural, offset:1 =0 {none} one {# '{x}'} other {#}} <b>{d, date, short}</b>"
     const parsed = parseIcu(text)
     expect(parsed.ok).toBe(true)
@@ -34,14 +34,14 @@ describe('parseIcu', () => {
     })
   })
 
-  it('keeps branches in the order in which they stand, whatever their names', () => {
+  it('keeps branches in their order, whatever their names', () => {
     const parsed = parseIcu('{x, select, b {1} 2 {2} 1 {3} __proto__ {4} other {5}}')
     const [select] = parsed.ok ? parsed.nodes : []
     const selectors = select?.kind === 'select' ? select.branches.map(({ selector }) => selector) : []
     expect(selectors).toEqual(['b', '2', '1', '__proto__', 'other'])
   })
 
-  it('reads tags that do not fit together as text, and says so', () => {
+  it('reads unmatched tags as text, and reports them', () => {
     const parsed = parseIcu('Use `<html>` in {n, plural, other {# pages}}')
     expect(parsed).toMatchObject({ ok: true, tagProblem: { code: 'badTag', start: 5 } })
   })
@@ -57,13 +57,13 @@ describe('parseIcu', () => {
     ['{n, select, }', 'noBranches', 12],
     ['{n, number, ::x/}', 'badStyle', 12],
     ['{0, choice, 0#none|1#one}', 'badType', 4],
-  ])('says what is wrong with %s, and where', (text, code, start) => {
+  ])('reports the problem of %s, and its position', (text, code, start) => {
     const problem = problemIn(text)
     expect(problem).toMatchObject({ code, start })
     expect(problem.message).toMatch(/[.…]$/)
   })
 
-  it('refuses what is too long or too deep at once', () => {
+  it('refuses long or deep texts at once', () => {
     expect(problemIn('{a, select, other {'.repeat(5_000)).code).toBe('tooLong')
     expect(problemIn('{a, select, other {'.repeat(100)).code).toBe('tooDeep')
     expect(parseIcu('<a>'.repeat(10_000)).ok).toBe(true)
@@ -72,7 +72,7 @@ describe('parseIcu', () => {
 })
 
 describe('isIcuMessage', () => {
-  it('is true of branches alone', () => {
+  it('is true only for branches', () => {
     expect(isIcuMessage('{n, plural, other {#}}')).toBe(true)
     expect(isIcuMessage('{n,selectordinal,other{#}}')).toBe(true)
     expect(isIcuMessage('<b>{g, select, other {they}}</b>')).toBe(true)
@@ -92,7 +92,7 @@ describe.skipIf(!hasCorpus)('the corpus', () => {
     ['arb/zulip-flutter/l10n/app_en.arb', { plural: 13, selectordinal: 0, select: 0 }, 0],
     ['arb/zulip-flutter/l10n/app_uk.arb', { plural: 13, selectordinal: 0, select: 0 }, 0],
     ['json-nested/home-assistant/translations/en.json', { plural: 108, selectordinal: 1, select: 45 }, 0],
-  ])('has in %s as many branches as its makers counted', (path, selects, typed) => {
+  ])('has in %s as many branches as its authors counted', (path, selects, typed) => {
     const counts = { plural: 0, selectordinal: 0, select: 0 }
     let formatted = 0
     for (const text of stringsIn(JSON.parse(new TextDecoder().decode(corpusFile(path))))) {

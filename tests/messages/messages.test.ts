@@ -32,7 +32,7 @@ async function openTexts(screen: TestScreen) {
 }
 
 describe('a string with branches', () => {
-  it('is of type icu; one with arguments alone, or broken, is plain', async () => {
+  it('is of type icu; one with only arguments, or broken, is plain', async () => {
     const { rows } = await openTexts(testScreen())
     expect(rows.map(({ identifier, type }) => [identifier, type])).toEqual([
       ['files', 'icu'],
@@ -41,7 +41,7 @@ describe('a string with branches', () => {
     ])
   })
 
-  it('of a Fluent file is typed branch by branch too, in the syntax of its file', async () => {
+  it('is edited branch by branch in a Fluent file too, in its syntax', async () => {
     const screen = testScreen()
     const path = join(screen.folder, 'app.ftl')
     writeFileSync(path, 'items = { $count ->\n    [one] One item\n   *[other] { $count } items\n}\n')
@@ -60,7 +60,7 @@ describe('a string with branches', () => {
     )
   })
 
-  it('is typed branch by branch into a whole text that is saved and exported', async () => {
+  it('is edited branch by branch into a whole text that is saved and exported', async () => {
     const screen = testScreen()
     const { project, place } = await openTexts(screen)
     const empty = await screen.value('message.view', { ...place, text: '' })
@@ -124,7 +124,7 @@ describe('a string with branches', () => {
     expect(shown.values.map(({ name }) => name)).toEqual(['folder', 'count'])
   })
 
-  it('says which branch there is not, and keeps the text', async () => {
+  it('reports a missing branch, and keeps the text', async () => {
     const screen = testScreen()
     const { place } = await openTexts(screen)
     const edits = [{ address: [7], text: 'x' }]
@@ -141,7 +141,7 @@ describe.skipIf(!hasCorpus)('the corpus', () => {
   it.each([
     ['arb/zulip-flutter/l10n/app_en.arb', 13],
     ['json-icu/mattermost-mobile/i18n/en.json', 43],
-  ])('has in %s so many strings with branches', async (path, wanted) => {
+  ])('has in %s %s strings with branches', async (path, wanted) => {
     const screen = testScreen()
     const { project } = await openProject(screen, corpusPath(path))
     const { total } = await screen.value('list.open', { project, languageId: 'uk', croql: 'type is icu' })

@@ -26,7 +26,7 @@ function pair(source: string, text: string, to = 'uk', syntax: MessageSyntax = '
 const FILES = '{count, plural, =0 {No files} one {# file} other {# files}} in {folder}'
 
 describe('a translation beside its source', () => {
-  it('that is not begun has the branches it will need, each with its source and sample numbers', () => {
+  it('shows the branches that it will need, each with its source and sample numbers', () => {
     const { fields, problem, lacking } = messageViewOf(pair(FILES, ''))
     expect(problem).toBeNull()
     expect(lacking).toEqual([])
@@ -42,28 +42,28 @@ describe('a translation beside its source', () => {
     ])
   })
 
-  it('begins with the first branch that is typed, and ends with the last one that is emptied', () => {
+  it('begins with the first typed branch, and ends with the last emptied one', () => {
     const [, one] = messageViewOf(pair(FILES, '')).fields
     const begun = editTranslation(pair(FILES, ''), [{ address: one!.address, text: '# файл' }])
     expect(begun).toBe('{count, plural, =0 {} one {# файл} few {} many {} other {}}')
     expect(editTranslation(pair(FILES, begun), [{ address: one!.address, text: '' }])).toBe('')
   })
 
-  it('says what it lacks, and what it uses otherwise', () => {
+  it('reports missing parts and differing arguments', () => {
     const view = messageViewOf(pair(FILES, '{count, plural, one {# у {teka}} other {#}}'))
     expect(view).toMatchObject({ missing: ['folder'], unknown: ['teka'], changed: [] })
     expect(view.lacking).toEqual([{ name: 'count', categories: ['few', 'many'] }])
     expect(completeTranslation(pair(FILES, '{count, plural, other {#}}'))).toContain('few {#}')
   })
 
-  it('that is broken has no fields, and a problem with its place', () => {
+  it('has no fields if it is broken, and a problem with its position', () => {
     expect(messageViewOf(pair(FILES, '{count, plural, other {x}'))).toMatchObject({
       problem: { code: 'unclosed', start: 0 },
       fields: [],
     })
   })
 
-  it('notes tags that no longer fit together, and braces that are text', () => {
+  it('reports unmatched tags, and braces that are text', () => {
     const source = '<b>{n, plural, other {#}}</b>'
     expect(messageViewOf(pair(source, '<b>{n, plural, other {#}}')).notes).toMatchObject([{ code: 'badTag' }])
     const [, field] = messageViewOf(pair(source, "<b>{n, plural, other {# '{' n}}</b>")).fields
@@ -95,7 +95,7 @@ describe('a message for sample values', () => {
     return { values, text: renderMessage(text, syntax, language(id), values) }
   }
 
-  it('reads as its readers see it', () => {
+  it('is rendered for its readers', () => {
     const text = '<b>{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}</b> для {who}'
     expect(render(text, 'uk', { n: '22' }).text).toBe('22 файли для \u2068who\u2069')
     expect(render(text, 'uk', { n: '11', who: 'Олени' }).text).toBe('11 файлів для \u2068Олени\u2069')
@@ -106,7 +106,7 @@ describe('a message for sample values', () => {
     ).toBe('23rd')
   })
 
-  it('of Fluent, too', () => {
+  it('is rendered in Fluent, too', () => {
     const text = '{ $n ->\n    [one] { $n } файл\n    [few] { $n } файли\n   *[other] { $n } файлів\n}'
     expect(render(text, 'uk', { n: '3' }, 'fluent').text).toContain('\u20683\u2069 файли')
     expect(render('Open { -brand }', 'en', {}, 'fluent').text).toContain('{-brand}')
@@ -123,7 +123,7 @@ describe('a message for sample values', () => {
     ])
   })
 
-  it('is nothing where it cannot be read', () => {
+  it('is empty if it cannot be parsed', () => {
     expect(render('{n, plural, one {x}}', 'en').text).toBeNull()
     expect(render('{n, number, ::currency/XXXXX}', 'en').text).toBeNull()
     expect(render('{d, date}', 'en', { d: 'never' }).text).toBeNull()

@@ -73,7 +73,7 @@ describeWithServer('CroQL over a mirror', () => {
     }
   }
 
-  /** What the mirror answers of all projects, and what SQLite does of each; by `project:id`. */
+  /** Returns the mirror's results for all projects, and SQLite's for each; by `project:id`. */
   async function both(mirrored: readonly MirroredData[], context: EvaluatedContext, text: string) {
     const logins = [...new Set(mirrored.flatMap(({ data }) => data.users.map(({ login }) => login)))]
     const [first] = mirrored
@@ -127,7 +127,7 @@ describeWithServer('CroQL over a mirror', () => {
     })
   })
 
-  it('whatever the letters: Unicode case, composition, wildcards, the empty text', async () => {
+  it('for any letters: Unicode case, composition, wildcards, the empty text', async () => {
     const texts = [
       'ÄRGER',
       'a\u0308rger',

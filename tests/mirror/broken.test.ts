@@ -1,4 +1,4 @@
-/** What goes wrong with a server: the mirror is whole or as it was, and the project file untouched. */
+/** Failures of a server: the mirror is complete or unchanged, and the project file untouched. */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ describeWithServer('a server that fails', () => {
       'mirror.statement',
     ],
     ['no right to write', "RAISE EXCEPTION 'no' USING ERRCODE = '42501'", 'mirror.forbidden'],
-  ])('%s leaves the mirror as it was', async (_name, what, code) => {
+  ])('leaves the mirror unchanged after %s', async (_name, what, code) => {
     await mirrored(small)
     await whenCopied(what)
     const before = readFileSync(large)
@@ -108,7 +108,7 @@ describeWithServer('a server that fails', () => {
       expect(failure).toMatchObject({ code: 'mirror.full', details: { keptAs: 'mirror' } })
       expect(await count()).toBe(3)
       expect(readFileSync(wide).equals(before)).toBe(true)
-      // What there is goes on being asked and mirrored.
+      // The existing mirror can still be queried and updated.
       expect(await mirrored(small)).toMatchObject({ isWhole: false, rows: 0 })
     } finally {
       await server.drop(address)
@@ -116,7 +116,7 @@ describeWithServer('a server that fails', () => {
     }
   })
 
-  it('is given up on request, and nothing is left of it', async () => {
+  it('is cancelled on request, without leftovers', async () => {
     await mirrored(small)
     const ending = new AbortController()
     const failure = await failureOf(
@@ -126,7 +126,7 @@ describeWithServer('a server that fails', () => {
     expect(await count()).toBe(3)
   })
 
-  it('is waited for while one watches, and brought up to date once it is there again', async () => {
+  it('is waited for while watching, and updated once it is reachable again', async () => {
     const path = join(folder, 'watched.interlinear')
     copyFileSync(small, path)
     const ending = new AbortController()

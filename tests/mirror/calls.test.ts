@@ -29,7 +29,7 @@ describeWithServer('a project mirrored from its screens', () => {
     return { ...screen, project }
   }
 
-  it('is copied whole, and then what has changed', async () => {
+  it('is copied completely, and then its changes', async () => {
     const { project, value } = await opened()
     const address = await server.database()
     const first = await value('mirror.run', { project, address: ` ${address} `, isWhole: false })
@@ -48,7 +48,7 @@ describeWithServer('a project mirrored from its screens', () => {
     expect(rows).toEqual([{ text: 'Зберегти' }])
   })
 
-  it('says what is wrong with an address, and takes none with a password', async () => {
+  it('reports an invalid address, and accepts none with a password', async () => {
     const { project, failure } = await opened()
     const failureOf = (address: string) => failure('mirror.run', { project, address, isWhole: false })
     expect(await failureOf('mysql://anna@localhost/l10n')).toMatchObject({ code: 'mirror.address' })
@@ -57,7 +57,7 @@ describeWithServer('a project mirrored from its screens', () => {
     expect(JSON.stringify(withPassword)).not.toContain('secret')
   })
 
-  it('is not copied as it was: the mirror has what is there now', async () => {
+  it('is not copied as of a time: the mirror has the current state', async () => {
     const { project, value, failure } = await opened()
     const [snapshot] = await value('snapshot.add', { project, name: 'Before', note: '' })
     const past = await value('snapshot.open', { project, snapshotId: snapshot!.id })
@@ -66,7 +66,7 @@ describeWithServer('a project mirrored from its screens', () => {
     expect(await failure('mirror.run', asked)).toMatchObject({ code: 'project.readOnly' })
   })
 
-  it('can be given up', async () => {
+  it('is cancellable', async () => {
     const { project, call } = await opened()
     const input = { project, address: await server.database(), isWhole: false }
     const result = await call('mirror.run', input, { cancelAtOnce: true })

@@ -1,6 +1,6 @@
 /**
- * What docs/mirror.md, "On Citus" says, as far as PostgreSQL alone can tell: its statements run, with stand-ins for
- * Citus's functions, and name every table; and every unique key has the column that they are distributed by.
+ * docs/mirror.md, "On Citus", as far as PostgreSQL alone can verify it. Its statements run, with stand-ins for Citus's
+ * functions, and name every table; every unique key has the distribution column.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -44,7 +44,7 @@ export interface TestServer {
 export interface ServerOptions {
   /** Lines of postgresql.conf. */
   settings?: string
-  /** pg_hba.conf; everybody is let in where it is left out. */
+  /** pg_hba.conf; all users are admitted if omitted. */
   access?: string
 }
 
@@ -157,7 +157,7 @@ async function freePort(): Promise<number> {
 /** A connection to a database of it. */
 export async function connected(address: string): Promise<Client> {
   const client = new Client({ connectionString: address })
-  // What a server that is stopped says to whoever is still there.
+  // The notice of a stopped server to connected clients.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('SET search_path TO interlinear')

@@ -1,6 +1,6 @@
 /**
- * A mirror that follows a project by its history has what one has that is copied whole, after each thing that people do:
- * each is done by the command line, as people do it.
+ * A mirror that follows a project by its history equals a complete copy, after each edit; all edits use the command
+ * line.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ describeWithServer('a mirror that follows', () => {
   })
   afterAll(() => server.stop())
 
-  it('has after each edit what a whole copy has', async () => {
+  it('equals a complete copy after each edit', async () => {
     const cli = commandLine()
     const project = 'shop.interlinear'
     const path = join(cli.folder, project)

@@ -1,6 +1,6 @@
 /**
- * No question joins rows of two projects: what a question of one project reads is of that project, and a server that
- * keeps projects on different machines (docs/mirror.md, "On Citus") answers without moving rows between them.
+ * No query joins rows of two projects. A query of one project reads only that project, so that a server that
+ * distributes projects (docs/mirror.md, "On Citus") answers without moving rows.
  */
 import fc from 'fast-check'
 import type { Client } from 'pg'
@@ -41,8 +41,8 @@ async function untiedIn(context: EvaluatedContext, text: string): Promise<string
   return found.flat()
 }
 
-describe('no question joins rows of two projects', () => {
-  it('of every expression of the reference', async () => {
+describe('no query joins rows of two projects', () => {
+  it('in every expression of the reference', async () => {
     let statements = 0
     for (const [context, list] of Object.entries(SPEC_EXPRESSIONS) as [
       EvaluatedContext,
@@ -55,7 +55,7 @@ describe('no question joins rows of two projects', () => {
     expect(statements).toBeGreaterThan(50)
   })
 
-  it('of any expression', async () => {
+  it('in any expression', async () => {
     const asked = fc
       .constantFrom<EvaluatedContext>('strings', 'translations', 'segments', 'terms')
       .chain((context) => conditions(context).map((expression) => ({ context, text: print(expression) })))
@@ -67,11 +67,11 @@ describe('no question joins rows of two projects', () => {
     )
   })
 
-  it('of the views', async () => {
+  it('in the views', async () => {
     for (const { name, select } of MIRROR_VIEWS) expect(await untiedTables(select), name).toEqual([])
   })
 
-  it('of the rows that were found', async () => {
+  it('in the resulting rows', async () => {
     const asked: string[] = []
     const client = {
       query: (sql: string) => {

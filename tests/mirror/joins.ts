@@ -1,6 +1,6 @@
 /**
- * Reads a statement as PostgreSQL itself does, and finds each table whose rows could meet those of another project: one
- * that no equality of `project_id` ties to the tables that stand before it or around it.
+ * Parses a statement with PostgreSQL's parser, and finds tables whose rows could be joined with another project's: no
+ * equality of `project_id` ties them to the tables before or around them.
  */
 import { parse } from 'libpg-query'
 
@@ -21,7 +21,7 @@ class Ties {
   }
 }
 
-/** What is around a statement: one name for all rows that are there already. */
+/** The context of a statement: one name for all outer rows. */
 const AROUND = '(around)'
 
 /** @returns the tables that nothing ties, by the names that the statement gives them; none where all is well */
@@ -80,7 +80,7 @@ function readItem(
     }
     const seen = lateral === true ? [...around, ...names] : around
     below.push(...inNode(subquery, seen))
-    // What is found in sight of other tables is tied to them in the subquery itself, or is of no table.
+    // Tables inside a subquery are tied to outer ones there, or are none.
     if (seen.length > 0) return []
     names.push(alias.aliasname)
     return [alias.aliasname]

@@ -1,4 +1,4 @@
-/** A mirror that is kept up to date has what a mirror that is made anew has, whatever was done to the project. */
+/** An updated mirror equals a new one, whatever was done to the project. */
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +92,7 @@ describeWithServer('a mirror', () => {
     }
   }
 
-  it('has every row, with its texts as they are and as they are compared', async () => {
+  it('has every row, with its original and folded texts', async () => {
     const before = readFileSync(path)
     expect(await mirrored()).toMatchObject({ project: 'Shop', isWhole: true })
     const { source_string: strings, translation, tm_record: records } = await content()
@@ -122,7 +122,7 @@ describeWithServer('a mirror', () => {
     expect(report.rows).toBeLessThan(15)
   })
 
-  it('is of the project, wherever its file lies: a copy, and a file restored from its backup', async () => {
+  it('belongs to the project at any path: a copy, and a file restored from its backup', async () => {
     await mirrored()
     const copy = join(folder, 'copy.interlinear')
     copyFileSync(path, copy)
@@ -135,7 +135,7 @@ describeWithServer('a mirror', () => {
     expect(rows).toEqual([{ file_name: 'restored.interlinear' }])
   })
 
-  it('copies all of it where an older copy of the file went on by itself', async () => {
+  it('copies everything if an older copy of the file was edited', async () => {
     const older = join(folder, 'older.interlinear')
     copyFileSync(path, older)
     const comment = (text: string) => (session: ProjectSession) =>
@@ -154,7 +154,7 @@ describeWithServer('a mirror', () => {
     expect(comments?.map((row) => (row as { text: string }).text)).toEqual(['another', 'and one more'])
   })
 
-  it('keeps other projects apart, which have the same ids', async () => {
+  it('keeps other projects apart that have the same ids', async () => {
     const other = join(folder, 'other.interlinear')
     await restoreLines(
       LINES.replace('0123456789abcdef0123456789abcdef', 'f'.repeat(32)).replace(
@@ -175,7 +175,7 @@ describeWithServer('a mirror', () => {
     ])
   })
 
-  it('follows the file while it is watched, also into one that was restored in its place', async () => {
+  it('follows a watched file, also if another is restored in its place', async () => {
     const ending = new AbortController()
     const reports: MirrorReport[] = []
     const watching = watchProject(path, {
@@ -207,7 +207,7 @@ describeWithServer('a mirror', () => {
     expect(reports.map(({ isWhole }) => isWhole)).toEqual([true, false, true])
   })
 
-  it('is left alone by two at once: one is told that the other is at it', async () => {
+  it('is refused to the second of two concurrent processes', async () => {
     await mirrored()
     const holder = await connected(address)
     await holder.query('BEGIN')
@@ -218,7 +218,7 @@ describeWithServer('a mirror', () => {
     expect(await mirrored()).toMatchObject({ rows: 0 })
   })
 
-  it('refuses a mirror of a newer version, and leaves it as it is', async () => {
+  it('refuses a mirror of a newer version, and does not change it', async () => {
     await mirrored()
     await client.query('UPDATE mirror_version SET version = version + 1')
     const failure = await mirrored(path, true).catch((thrown: unknown) => thrown)
@@ -226,7 +226,7 @@ describeWithServer('a mirror', () => {
     expect(failure).toMatchObject({ code: 'mirror.newer' })
   })
 
-  it('asks for a project of an older schema to be opened first, and does not touch it', async () => {
+  it('requires that a project of an older schema is opened first, and does not touch it', async () => {
     const db = new SqliteDatabase(path)
     db.pragma('user_version = 3')
     db.pragma('journal_mode = DELETE')

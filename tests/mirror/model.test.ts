@@ -65,7 +65,7 @@ const COLUMNS_LEFT_OUT = [
 
 const { db, close } = emptyProject()
 
-it('names each table of a project file, or leaves it out on purpose', () => {
+it('names each table of a project file, or excludes it', () => {
   const tables = db
     .prepare<[], string>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE '%!_trigram%' ESCAPE '!' ORDER BY name",
@@ -76,7 +76,7 @@ it('names each table of a project file, or leaves it out on purpose', () => {
   expect([...mirrored, ...LEFT_OUT].sort()).toEqual(tables)
 })
 
-it('has each of their columns, with what may be absent, or leaves it out on purpose', () => {
+it('has each of their columns, nullable ones included, or excludes it', () => {
   const differences = MIRRORED_TABLES.flatMap((table) => {
     const columns = db.pragma(`table_info("${table.name}")`) as {
       name: string
@@ -114,7 +114,7 @@ it('has each of their columns, with what may be absent, or leaves it out on purp
 /** A term's columns in mirrors of version 2. */
 const FIRST_OF_TERM = ['description', 'part_of_speech', 'status', 'type', 'gender', 'note', 'lemma', 'url']
 
-it('comes to mirrors that are there: each column of a term is added by a step of core/mirror/rows/schema.ts', async () => {
+it('updates existing mirrors: a step of core/mirror/rows/schema.ts adds each column of a term', async () => {
   let said = ''
   const query = (text: string) => {
     said += `${text}\n`

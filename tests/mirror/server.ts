@@ -1,4 +1,4 @@
-/** Where the programs of PostgreSQL are not installed, tests that need a server are left out and say so. */
+/** Without PostgreSQL's programs, tests that need a server are skipped and reported. */
 import { describe } from 'vitest'
 import { hasServer } from './cluster.ts'
 

@@ -60,7 +60,7 @@ describeWithServer('the views of a mirror', () => {
       })
     ).rows
 
-  it('count what is counted in a project', async () => {
+  it('count like the project', async () => {
     expect(
       await rowsOf(
         'progress_by_language',
@@ -91,7 +91,7 @@ describeWithServer('the views of a mirror', () => {
     ])
   })
 
-  it('are told on the page, each with all its columns in their order', async () => {
+  it('are documented on the page, each with all its columns in their order', async () => {
     const sections = new Map(
       readPage('docs/mirror.md')
         .split(/^### /m)
@@ -106,7 +106,7 @@ describeWithServer('the views of a mirror', () => {
     }
   })
 
-  it('come to a mirror of the version before them', async () => {
+  it('are added to a mirror of an earlier version', async () => {
     const older = await connected(await server.database())
     await prepareSchema(older)
     for (const { name } of [...MIRROR_VIEWS].reverse())

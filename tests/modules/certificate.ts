@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, made for these tests. */
+/** A self-signed certificate for these tests. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgs6do6sevijN3ge1g

@@ -11,7 +11,7 @@ const breachesOf = (descriptor: unknown) => {
 }
 
 describe('an app descriptor', () => {
-  it('has defaults for what is optional', () => {
+  it('has defaults for optional members', () => {
     const module = { key: 'kv', type: 'kv', url: '/process' }
     const descriptor = readDescriptor(
       JSON.stringify({ identifier: 'acme', name: 'Acme', modules: { 'custom-file-format': [module] } }),
@@ -28,7 +28,7 @@ describe('an app descriptor', () => {
     })
   })
 
-  it('lists every breach with its place, its rule and its value', () => {
+  it('lists every breach with its position, its rule and its value', () => {
     const wrong = {
       identifier: 'Acme!',
       modules: {
@@ -89,7 +89,7 @@ describe('an app', () => {
     expect(other.base).toEqual({ kind: 'address', baseUrl: 'https://acme.example/' })
   })
 
-  it('that is not there is said', async () => {
+  it('is reported if it is missing', async () => {
     await expect(readApp('/nowhere/at/all')).rejects.toMatchObject({ code: 'module.missing' })
     await expect(readApp(folderOf({ 'process.js': '' }))).rejects.toMatchObject({ code: 'module.missing' })
     const gone = await serve((_, response) => void response.writeHead(404).end())

@@ -17,7 +17,7 @@ async function detect(...patterns: ModuleConfiguration['signaturePatterns'][]) {
 }
 
 describe('detection by signature patterns', () => {
-  it('needs all patterns that are given, and at least one', async () => {
+  it('requires all given patterns, and at least one', async () => {
     expect(
       await detect(
         { fileName: '\\.kv$' },
@@ -34,7 +34,7 @@ describe('detection by signature patterns', () => {
     expect((await detect({ fileContent: 'late' })).matching).toEqual([])
   })
 
-  it('disables a module whose pattern is none, and says so', async () => {
+  it('disables a module with an invalid pattern, and reports it', async () => {
     const { matching, disabled } = await detect({ fileName: '(' }, { fileName: 'kv' })
     expect(matching).toEqual(['m1'])
     expect(disabled).toEqual([
@@ -42,7 +42,7 @@ describe('detection by signature patterns', () => {
     ])
   })
 
-  it('disables a module whose pattern needs too long, and goes on', async () => {
+  it('disables a module with a slow pattern, and continues', async () => {
     const { matching, disabled } = await detect({ fileContent: '(x+x+)+y' }, { fileName: 'kv' })
     expect(matching).toEqual(['m1'])
     expect(disabled).toEqual(['m0: Its patterns need more than 2 seconds for this file.'])

@@ -1,4 +1,4 @@
-/** What a module's address may lead to. */
+/** Addresses that a module may lead to. */
 import type * as dnsModule from 'node:dns'
 import { get, type IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { serve } from './apps.ts'
 
 const { signal } = new AbortController()
 
-/** What names resolve to, where the test says so. */
+/** The addresses of names that a test defines. */
 const { resolved } = vi.hoisted(() => ({ resolved: new Map<string, string>() }))
 vi.mock('node:dns', async (original) => {
   const dns = await original<typeof dnsModule>()
@@ -38,7 +38,7 @@ describe('an address', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[fd00::1]/',
     'http://[fe80::1]/',
-    // What is neither global nor of a protocol that anybody speaks still.
+    // An address that is neither global nor of a protocol in use.
     'http://[::127.0.0.1]/',
     'http://[::ffff:0:127.0.0.1]/',
     'http://[fec0::1]/',
@@ -56,7 +56,7 @@ describe('an address', () => {
     'http://[2002:c0a8:101::]/',
     'http://printer/',
     'http://nas.local/',
-  ])('of this machine or its network: %s', (address) => {
+  ])('is private in this machine or its network: %s', (address) => {
     expect(isPrivate(new URL(address))).toBe(true)
   })
 
@@ -67,20 +67,20 @@ describe('an address', () => {
     'http://[2606:4700::1]/',
     ...['http://[::ffff:8.8.8.8]/', 'http://[64:ff9b::8.8.8.8]/', 'http://[2002:808:808::1]/'],
     'http://[2001:4860:4860::8888]/',
-  ])('of the web: %s', (address) => expect(isPrivate(new URL(address))).toBe(false))
+  ])('is public on the web: %s', (address) => expect(isPrivate(new URL(address))).toBe(false))
 
-  it('that names an interface, or is none, is private', () => {
+  it('is private if it names an interface, or is none', () => {
     expect(['fe80::1%eth0', '2606:4700::1%eth0', 'x', ''].every(isPrivateAddress)).toBe(true)
   })
 
-  it('that answers with a status that none has is an error, and lets go of the answer', async () => {
+  it('is an error if it answers with an invalid status, and its body is discarded', async () => {
     const address = await serve((_, response) => response.writeHead(777).end('x'.repeat(100_000)))
     const message = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
     expect(() => responseOf(message)).toThrow('777')
     expect(message.destroyed).toBe(true)
   })
 
-  it('that a name resolves to is not asked, and the address that a person agreed to is', async () => {
+  it('is not requested if a name resolves to a private one, unless the user agreed to it', async () => {
     let asked = 0
     const address = await serve((_, response) => {
       asked += 1
@@ -99,7 +99,7 @@ describe('an address', () => {
     )
   })
 
-  it('here is for apps that run here: one on the web would draw our own data into its file', async () => {
+  it('is allowed here only for local apps: one on the web would read our data into its file', async () => {
     let asked = 0
     const address = await serve((_, response) => {
       asked += 1

@@ -30,7 +30,7 @@ const IMPORTS = {
   'app/process.mjs': 'import data from "./inner.mjs"\nexport default () => ({ data })',
 }
 
-describe('code that is not in the folder is refused', () => {
+describe('code outside of the folder is refused', () => {
   it.each<[string, string, (folder: string) => void]>([
     ['by ../', '../beside.mjs', () => undefined],
     ['by a link', './link.mjs', (folder) => symlinkSync('../beside.mjs', join(folder, 'link.mjs'))],
@@ -53,7 +53,7 @@ describe('code that is not in the folder is refused', () => {
     }
   })
 
-  it('by require, and by an add-on', async () => {
+  it('when required, or loaded as an add-on', async () => {
     const { run, put, runner } = appOf({ 'beside.cjs': 'module.exports = 1', 'beside.node': '' })
     for (const path of ['../beside.cjs', '../beside.node']) {
       put('process.cjs', `module.exports = () => ({ data: require(${JSON.stringify(path)}) })`)
@@ -62,7 +62,7 @@ describe('code that is not in the folder is refused', () => {
     }
   })
 
-  it('and a link within the folder is part of the hash by where it leads', async () => {
+  it('as a link within the folder is hashed with its target', async () => {
     const { folder, put, run, runner } = appOf({
       'app/a.mjs': 'export default "a"',
       'app/b.mjs': 'export default "b"',
@@ -78,7 +78,7 @@ describe('code that is not in the folder is refused', () => {
   })
 })
 
-describe('code that was changed after the question does not run', () => {
+describe('code that was changed after the consent does not run', () => {
   it('before its process starts, and while it runs', async () => {
     const { folder, put, run, runner } = appOf({ ...IMPORTS, 'app/inner.mjs': 'export default "agreed"' })
     runner.trust(await hashFolder(folder))
@@ -112,7 +112,7 @@ describe('code that was changed after the question does not run', () => {
     expect(JSON.stringify(answer)).not.toContain('{"data":"changed"}')
   })
 
-  it('at whatever moment it is changed', async () => {
+  it('at any moment of a change', async () => {
     const { folder, put, run, runner } = appOf({ ...IMPORTS, 'app/inner.mjs': 'export default "agreed"' })
     const agreed = await hashFolder(folder)
     runner.trust(agreed)
@@ -133,14 +133,14 @@ describe('code that was changed after the question does not run', () => {
   })
 })
 
-describe('limits are the host’s', () => {
+describe('limits are enforced by the host', () => {
   it.each([
     ['the size of it', 'Buffer.byteLength = () => 1'],
     [
       'how JSON is written',
       'const { stringify } = JSON; JSON.stringify = (v) => Object.assign(Object(stringify(v)))',
     ],
-  ])('an answer of 8 MB from an app that lies about %s', async (_, lie) => {
+  ])('for an answer of 8 MB from an app that lies about %s', async (_, lie) => {
     const { put, run } = appOf({})
     put('process.mjs', `${lie}\nexport default () => ({ data: 'x'.repeat(8 * 1024 * 1024) })`)
     await expect(run()).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('limits are the host’s', () => {
     put('process.mjs', 'export default () => ({ data: 1 })')
   })
 
-  it('deep JSON is the app’s fault', async () => {
+  it('for deep JSON, which is reported as the app’s fault', async () => {
     const { put, run } = appOf({})
     put(
       'process.mjs',
@@ -163,7 +163,7 @@ describe('limits are the host’s', () => {
     })
   })
 
-  it('300 MB that are written to the channel itself end its process, and cost the desk little', async () => {
+  it('for 300 MB written to the channel itself, at little cost', async () => {
     const { put, run } = appOf({})
     put(
       'process.mjs',
@@ -188,7 +188,7 @@ describe('limits are the host’s', () => {
       ...(process.platform === 'linux'
         ? ([[', also one apart', "{ stdio: 'inherit', detached: true }"]] as [string, string][])
         : []),
-    ])('a program that it starts ends with it%s, and nobody waits for that', async (_, options) => {
+    ])('for a program that it starts%s, which ends with it without delay', async (_, options) => {
     const { put, run, runner } = appOf({})
     put(
       'process.mjs',

@@ -12,8 +12,7 @@ import { buildRequest } from '../../core/modules/request.ts'
 import { configuration, folderOf, jobParts, serve } from './apps.ts'
 
 /**
- * Longer than this nobody may wait for an answer to a key, in milliseconds. It is counted in the thread's own time, so
- * that a busy machine's pauses are not in it.
+ * The longest pause of the event loop, in milliseconds of the thread's own time, so that a busy machine does not count.
  */
 const LONGEST_PAUSE = 500
 const STEP_MILLISECONDS = 5
@@ -129,7 +128,7 @@ describe('a module that', () => {
     })
   })
 
-  it('throws what cannot be looked at', async () => {
+  it('throws an object with throwing getters', async () => {
     const code = 'const e = new Error(); Object.defineProperty(e, "message", { get() { throw 1 } }); throw e'
     expect((await hostile(code).failure())?.code).toMatch(/^module\./)
   })
@@ -140,7 +139,7 @@ describe('a module that', () => {
       ', and leaves a program that holds its streams open',
       "spawn('sleep', ['600'], { stdio: 'inherit', detached: true })",
     ],
-  ])('throws when its job is over%s', async (_, start) => {
+  ])('throws after its job has ended%s', async (_, start) => {
     const { parse, console, folder } = hostile(
       `const { existsSync } = await import('node:fs')
        const { spawn } = await import('node:child_process')
@@ -166,7 +165,7 @@ describe('a module that', () => {
     expect(console()).toContain('the rest was dropped')
   })
 
-  it('finds no channel to the workbench to speak on', async () => {
+  it('has no channel to the workbench', async () => {
     const { failure, console } = hostile(
       `console.log(typeof process.send)
        return { data: { strings: [] } }`,
@@ -175,7 +174,7 @@ describe('a module that', () => {
     expect(console()).toBe('undefined\n')
   })
 
-  it('never comes to the end of its import', async () => {
+  it('never finishes its import', async () => {
     const folder = folderOf({ 'process.mjs': 'for (;;);' })
     const runner = new LocalRunner(folder, 'Test app')
     onTestFinished(() => runner.close())
@@ -187,26 +186,23 @@ describe('a module that', () => {
     expect(await runner.run(configuration, request, { signal })).toEqual({ data: 1 })
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'never ends is not left behind by a workbench that is killed',
-    async () => {
-      const folder = folderOf({ 'process.mjs': 'console.log(process.pid); for (;;);' })
-      const source = fileURLToPath(new URL('../../core/modules/local/runner.ts', import.meta.url))
-      const workbench = spawn(process.execPath, [
-        '--input-type=module',
-        '-e',
-        `
+  it.skipIf(process.platform === 'win32')('never ends is ended if the workbench is killed', async () => {
+    const folder = folderOf({ 'process.mjs': 'console.log(process.pid); for (;;);' })
+    const source = fileURLToPath(new URL('../../core/modules/local/runner.ts', import.meta.url))
+    const workbench = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `
       import { LocalRunner } from ${JSON.stringify(source)}
       const options = { signal: new AbortController().signal, onConsole: (text) => console.log(text) }
       await new LocalRunner(${JSON.stringify(folder)}, 'Test app').run({ key: 'test', url: '/process' }, {}, options)`,
-      ])
-      const [written] = (await once(workbench.stdout, 'data')) as [Buffer]
-      const pid = Number(written.toString())
-      expect(isThere(pid)).toBe(true)
-      workbench.kill('SIGKILL')
-      await expect.poll(() => isThere(pid), { timeout: 120_000 }).toBe(false)
-    },
-  )
+    ])
+    const [written] = (await once(workbench.stdout, 'data')) as [Buffer]
+    const pid = Number(written.toString())
+    expect(isThere(pid)).toBe(true)
+    workbench.kill('SIGKILL')
+    await expect.poll(() => isThere(pid), { timeout: 120_000 }).toBe(false)
+  })
 
   it('answers with 6 MB', async () => {
     const { failure } = hostile(
@@ -218,14 +214,14 @@ describe('a module that', () => {
     })
   })
 
-  it('answers with what takes long to tell from base64', async () => {
+  it('answers with data whose base64 takes long to validate', async () => {
     const { failure } = hostile(
       'return { data: { strings: [], preview: "\\n".repeat(2 * 1024 * 1024) + "!" } }',
     )
     expect(await failure()).toMatchObject({ code: 'module.protocol' })
   })
 
-  it('answers with wrong types everywhere, nested as deeply as it likes', async () => {
+  it('answers with wrong types everywhere, deeply nested', async () => {
     const deep = hostile(
       'let deep = []; for (let n = 0; n < 5000; n++) deep = [deep]; return { data: { strings: [deep, 7, null, { identifier: deep, text: deep, labels: deep, translations: deep }] } }',
     )
@@ -235,7 +231,7 @@ describe('a module that', () => {
       expect(await hostile(`return ${answer}`).failure()).toMatchObject({ code: 'module.protocol' })
   })
 
-  it('answers with as many breaches as there is room for: the first hundred are listed', async () => {
+  it('answers with the most possible breaches: the first hundred are listed', async () => {
     const value = await hostile(
       'return { data: { strings: Array.from({ length: 100000 }, () => ({ identifier: 7 })) } }',
     ).failure()
@@ -243,7 +239,7 @@ describe('a module that', () => {
     expect(value?.message).toContain('200000 places')
   })
 
-  it('names strings alike, and after the machinery of the language', async () => {
+  it('uses duplicate names, and names of built-ins', async () => {
     const twins = hostile(
       'return { data: { strings: [{ identifier: "a", text: "A" }, { identifier: "a", text: "B" }] } }',
     )
@@ -270,7 +266,7 @@ describe('a module that', () => {
     )
   })
 
-  it('changes what it was given: the next job does not see it', async () => {
+  it('changes its input: the next job does not see it', async () => {
     const { failure } = hostile(
       'Object.prototype.strings = 1; job.file.name = "x"; globalThis.process = undefined; return { data: { strings: [] } }',
     )
@@ -279,7 +275,7 @@ describe('a module that', () => {
   })
 })
 
-/** One that has ended and that nobody asked about is no more, whatever the system's table says. */
+/** An ended process without a parent's wait no longer counts, whatever the system's table contains. */
 function isThere(pid: number): boolean {
   if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid)]).status === 0
   const status = `/proc/${pid}/status`
@@ -289,7 +285,7 @@ function isThere(pid: number): boolean {
 describe('strings behind an address that', () => {
   const line = '{"identifier":"a","text":"A"}\n'
 
-  it('are 5,000,000 lines are refused, and everything else goes on', async () => {
+  it('are 5,000,000 lines are refused, and all other work continues', async () => {
     const address = await serve((_, response) => {
       const piece = Buffer.from('{"text":""}\n'.repeat(50_000))
       let pieces = 0

@@ -16,7 +16,7 @@ describe('a file of a custom format', () => {
     expect(await exported('ui.kv')).toBe(KV.replace('Shop', 'Крамниця'))
   })
 
-  it('keeps its translations over updates: changed, put away, and back', async () => {
+  it('keeps its translations over updates: changed, archived, and restored', async () => {
     const { importing, save, detail, put, exported } = await withApp('key-value', { files: { 'ui.kv': KV } })
     await importing('ui.kv')
     await save(1, { none: 'Крамниця' })
@@ -29,7 +29,7 @@ describe('a file of a custom format', () => {
     expect(await exported('ui.kv')).toBe('title = Крамниця\nempty = Порожньо\n')
   })
 
-  it('takes translations in from a file of translations', async () => {
+  it('imports translations from a file of translations', async () => {
     const { importing, exported } = await withApp('key-value', {
       files: { 'ui.kv': KV, 'uk/ui.kv': 'title = Крамниця\nempty = Порожньо\n' },
     })
@@ -38,7 +38,7 @@ describe('a file of a custom format', () => {
     expect(await exported('ui.kv')).toBe('title = Крамниця\nempty = Порожньо\n')
   })
 
-  it('is named where its module did not write a translation', async () => {
+  it('is named if its module did not write a translation', async () => {
     const module = readFileSync(join(template, 'process.ts'), 'utf8').replace(
       "entry !== null && typeof text === 'string'",
       "entry !== null && entry.key !== 'empty' && typeof text === 'string'",
@@ -59,7 +59,7 @@ describe('a file of a custom format', () => {
     expect((await write()).noPlace).toMatchObject(named)
   })
 
-  it('whose module is gone cannot be built, nor read as another format', async () => {
+  it('is neither built nor read in another format without its module', async () => {
     const { importing, failure, project, at, exported } = await withApp('key-value', {
       files: { 'ui.kv': KV },
     })
@@ -76,7 +76,7 @@ describe('a file of a custom format', () => {
     expect(await exported('ui.kv')).toBe(KV)
   })
 
-  it('runs no code that was not trusted, nor code that has changed since', async () => {
+  it('runs no code without consent, nor changed code', async () => {
     const { failure, project, at, put, value, appId, importing } = await withApp('key-value', {
       files: { 'ui.kv': KV },
       isTrusted: false,
@@ -95,7 +95,7 @@ describe('a file of a custom format', () => {
     })
   })
 
-  it('that two modules know is asked about, with both names', async () => {
+  it('requires a choice between two matching modules, with both names', async () => {
     const { failure, project, at, put, value } = await withApp('key-value', { files: { 'ui.kv': KV } })
     put('other/manifest.json', manifest({ type: 'other', signaturePatterns: { fileName: 'kv$' } }))
     put('other/process.mjs', '')
@@ -106,7 +106,7 @@ describe('a file of a custom format', () => {
     })
   })
 
-  it('is refused to who may not use the app', async () => {
+  it('is refused to users without access to the app', async () => {
     const { failure, project, at, value, appId } = await withApp('key-value', { files: { 'ui.kv': KV } })
     await value('modules.setAccess', { project, appId, access: { category: 'selected', logins: ['other'] } })
     expect((await failure('project.import', { project, paths: [at('ui.kv')] })).code).toBe('module.access')
@@ -114,7 +114,7 @@ describe('a file of a custom format', () => {
 })
 
 describe('a table of several languages with plurals', () => {
-  it('goes both ways', async () => {
+  it('is imported and exported', async () => {
     const { importing, save, exported, detail, at } = await withApp('phrase-table', { files: {} })
     await importing('app/samples/cart.tsv')
     const table = readFileSync(at('app/samples/cart.tsv'), 'utf8')
@@ -150,7 +150,7 @@ describe('an export in place of files that a module makes', () => {
     return { ...app, request, read, write: () => app.value('project.export', request) }
   }
 
-  it('leaves one whose translations nobody has changed, and writes it once somebody has', async () => {
+  it('skips a file without changed translations, and writes it once there are some', async () => {
     const { write, read, save } = await inTree()
     expect((await write()).files.map(({ isChanged }) => isChanged)).toEqual([false])
     expect(read()).toBe(FILES['tree/uk/ui.kv'])
@@ -160,7 +160,7 @@ describe('an export in place of files that a module makes', () => {
     expect((await write()).files.map(({ isChanged }) => isChanged)).toEqual([false])
   })
 
-  it('keeps what others changed, until it was imported', async () => {
+  it('keeps changes of others until their import', async () => {
     const { failure, request, put, read, save, importing, write, detail } = await inTree()
     await save(2, { none: 'Порожньо' })
     const theirs = 'title = Лавка\n'

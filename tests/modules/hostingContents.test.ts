@@ -6,7 +6,7 @@ import { withApp } from './customApp.ts'
 describe('contents of a built-in format', () => {
   const ARTICLE = 'title: Refunds\n\nYou have <b>30 days</b>. Nobody asks why.\n\nWrite to us.\n'
 
-  it('are cut into sentences and merged again, and the preview is kept', async () => {
+  it('are segmented and merged again, and the preview is kept', async () => {
     const { importing, save, exported, value, project } = await withApp('articles', {
       files: { 'refunds.article': ARTICLE },
     })
@@ -31,7 +31,7 @@ describe('contents of a built-in format', () => {
     expect(await exported('refunds.article')).toBe(translated)
   })
 
-  it('are told from strings of the module that are named like their parts', async () => {
+  it('are distinguished from strings of the module with similar names', async () => {
     const app = {
       'manifest.json': manifest({ type: 'twins' }),
       'process.mjs': `const text = (string) => string.translations.uk.text
@@ -60,7 +60,7 @@ describe('contents of a built-in format', () => {
     expect(built).toContain('a#other=Own.')
   })
 
-  it('go to the module under the number of a part: translated once any part is, approved once all are', async () => {
+  it('are sent under the id of a part: translated once any part is, approved once all are', async () => {
     const app = {
       'manifest.json': manifest({ type: 'pages' }),
       'process.mjs': `export default ({ jobType, strings }) => jobType === 'parse-file'
@@ -88,7 +88,7 @@ describe('contents of a built-in format', () => {
     expect(await built()).toEqual([own, ['body', true, 'approved', true]])
   })
 
-  it('are left as they are in a string-based project', async () => {
+  it('are unchanged in a string-based project', async () => {
     const { importing } = await withApp('articles', {
       files: { 'refunds.article': ARTICLE },
       project: { type: 'string-based' },
@@ -96,7 +96,7 @@ describe('contents of a built-in format', () => {
     expect((await importing('refunds.article')).files).toMatchObject([{ strings: 3 }])
   })
 
-  it('with plurals are not cut, and come back as they are', async () => {
+  it('are not segmented if they have plurals, and survive a round trip', async () => {
     const app = {
       'manifest.json': manifest({ type: 'counts' }),
       'process.mjs': `const text = { one: '<p>One. File.</p>', other: '<p>Many. Files.</p>' }

@@ -1,4 +1,4 @@
-/** What a module is sent, by one that tells, and answers that are invalid. */
+/** Jobs that a recording module receives, and invalid answers. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ describe('a module', () => {
         : { data: { content: Buffer.from('built').toString('base64') } }
     }`
 
-  it('gets back each member of its strings, with numbers, texts and statuses', async () => {
+  it('receives each member of its strings, with numbers, texts and statuses', async () => {
     const { importing, exported, save, value, request, detail, project } = await recording({}, echo)
     await importing('a.rec')
     expect(request('parse-file')).toMatchObject({
@@ -86,7 +86,7 @@ describe('a module', () => {
   it.each([
     [true, SRX],
     [false, null],
-  ])('that supports rules (%s) gets those of the file', async (customSrxSupported, expected) => {
+  ])('receives the rules of the file if it supports them (%s)', async (customSrxSupported, expected) => {
     const { importing, request, exported } = await recording({ customSrxSupported }, echo)
     await importing('a.rec', { settings: { srx: SRX } })
     expect(request('parse-file').customSrxContents).toBe(expected)
@@ -94,7 +94,7 @@ describe('a module', () => {
     expect(request('build-file').customSrxContents).toBe(expected)
   })
 
-  it('whose answer is invalid changes nothing', async () => {
+  it('changes nothing if its answer is invalid', async () => {
     const { importing, failure, project, at, put, value, appId, detail } = await recording({}, echo)
     await importing('a.rec')
     const before = await detail(1)

@@ -44,7 +44,7 @@ describe('a job over HTTP', () => {
     expect(moduleAddress('https://a.example', 'x').href).toBe('https://a.example/x')
   })
 
-  it('has a token that the app can check by itself', async () => {
+  it('has a token that the app can verify', async () => {
     const claims = {
       ...{ aud: 'client', sub: '7', domain: 'acme' },
       context: { project_id: 3, organization_id: 2, user_id: 7 },
@@ -80,7 +80,7 @@ describe('a job over HTTP', () => {
       'no token: give the app’s client secret',
     ],
     [403, { error: 'Access denied' }, 'Access denied', 'no token: give the app’s client secret'],
-  ])('is refused with %d in the app’s words: %j', async (status, body, words, todo) => {
+  ])('is refused with %d and the app’s message: %j', async (status, body, words, todo) => {
     await expect(run((_, response) => answer(response, body, status))).rejects.toMatchObject({
       code: 'module.failed',
       message: `Test app says: ${words}`,
@@ -88,7 +88,7 @@ describe('a job over HTTP', () => {
     })
   })
 
-  it('is refused where the app has another secret', async () => {
+  it('is refused if the app has another secret', async () => {
     const denied: RequestListener = (_, response) => answer(response, { error: 'Access denied' }, 403)
     await expect(run(denied, {}, () => 'token')).rejects.toMatchObject({
       details: { todo: expect.stringContaining('another client secret') as string },
@@ -130,8 +130,8 @@ describe('a job over HTTP', () => {
   })
 })
 
-describe('an answer over HTTP that goes wrong', () => {
-  it('has more bytes than are allowed: it is cut off while it streams', async () => {
+describe('a failing answer over HTTP', () => {
+  it('is cut off while streaming if it exceeds the limit', async () => {
     let sent = 0
     const gone = Promise.withResolvers<void>()
     const endless: RequestListener = (_, response) => {
@@ -167,7 +167,7 @@ describe('an answer over HTTP that goes wrong', () => {
     })
   })
 
-  it('drips: the time limit is the whole answer’s', async () => {
+  it('is limited in its whole time if it drips', async () => {
     const drip: RequestListener = (_, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write(' '), 20)
@@ -183,7 +183,7 @@ describe('an answer over HTTP that goes wrong', () => {
     await expect(run(silent, { signal: controller.signal })).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('is no JSON: its type is named', async () => {
+  it('is reported with its type if it is no JSON', async () => {
     const page: RequestListener = (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
     await expect(run(page)).rejects.toMatchObject({
@@ -218,14 +218,14 @@ describe('an answer over HTTP that goes wrong', () => {
     )
   })
 
-  it('comes from nobody', async () => {
+  it('is reported if the server does not answer', async () => {
     const gone = new HttpRunner({ baseUrl: 'http://127.0.0.1:9', app: 'Test app' })
     await expect(
       gone.run(configuration, request, { signal: new AbortController().signal }),
     ).rejects.toMatchObject({ code: 'module.unreachable', details: { path: 'http://127.0.0.1:9/process' } })
   })
 
-  it('comes from a server whose certificate nobody vouches for', async () => {
+  it('is reported if the server’s certificate is not trusted', async () => {
     const server = createServer(certificate, (_, response) => answer(response, {}))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())

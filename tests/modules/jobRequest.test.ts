@@ -5,7 +5,7 @@ import { checkedRequest } from '../../core/modules/kit/jobRequest.ts'
 const page = readFileSync(new URL('../../docs/reference/modules.md', import.meta.url), 'utf8')
 const example = JSON.parse(/^```json parse-file request\n(.*?)^```/ms.exec(page)?.[1] ?? '') as object
 
-test('the request of the reference reaches the module as it came, with members that it does not name', () => {
+test('sends the request of the reference unchanged, with unknown members', () => {
   const job = { ...example, filterId: 7, strings: [{ identifier: 'a', text: { one: 'a' }, more: true }] }
   expect(checkedRequest(job)).toEqual(job)
 })
@@ -16,6 +16,6 @@ test.each([
   [{ ...example, file: { id: 5 } }, 'The member file.name of the job'],
   [{ ...example, sourceLanguage: undefined }, 'The member sourceLanguage of the job'],
   [{ ...example, strings: [{ identifier: 'a', text: 1 }] }, 'The member strings.0.text of the job'],
-])('a job that is not as the protocol has it is refused with its first member: %#', (job, words) => {
+])('refuses an invalid job with its first invalid member: %#', (job, words) => {
   expect(() => checkedRequest(job)).toThrow(words)
 })

@@ -1,4 +1,4 @@
-/** The figures of the protocol, and how long a job has when nobody says otherwise. */
+/** The limits of the protocol, and the default time limit of a job. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
 import { JOB_MILLISECONDS, LARGEST_CUSTOM_DATA, LARGEST_PAYLOAD } from '../../core/modules/limits.ts'

@@ -43,24 +43,24 @@ describe('a module in a folder', () => {
       'TypeScript',
       { 'process.ts': 'export default (job: { jobType: string }): object => ({ data: job.jobType })' },
     ],
-  ])('may be %s', async (_, files) => {
+  ])('is accepted as %s', async (_, files) => {
     expect(await runnerOf(files).run()).toEqual({ data: 'parse-file' })
   })
 
-  it('is told to have a function as its default export', async () => {
+  it('is required to have a function as its default export', async () => {
     await expect(runnerOf({ 'process.mjs': 'export const run = 1' }).run()).rejects.toMatchObject({
       code: 'module.threw',
       message: expect.stringContaining('default export is not a function') as string,
     })
   })
 
-  it('that has an error in its code is told where', async () => {
+  it('is reported with the position of a code error', async () => {
     await expect(runnerOf({ 'process.mjs': 'export default (' }).run()).rejects.toMatchObject({
       code: 'module.threw',
     })
   })
 
-  it('that is not there is said with the names that were tried', async () => {
+  it('is reported with the tried names if it is missing', async () => {
     await expect(runnerOf({ 'other.js': '' }).run()).rejects.toMatchObject({ code: 'module.missing' })
   })
 
@@ -89,7 +89,7 @@ describe('the process of an app', () => {
     expect(await Promise.all([run(), run(), run()])).toEqual([{ data: 1 }, { data: 1 }, { data: 1 }])
   })
 
-  it('takes changed code up when it is told', async () => {
+  it('reloads changed code on request', async () => {
     const { folder, runner, run } = runnerOf({ 'process.mjs': COUNT })
     expect([await run(), await run()]).toEqual([{ data: 1 }, { data: 2 }])
     const hash = await hashFolder(folder)
@@ -99,7 +99,7 @@ describe('the process of an app', () => {
     expect(await run()).toEqual({ data: 101 })
   })
 
-  it('ends a job under way before it takes changed code up', async () => {
+  it('ends a running job before it reloads changed code', async () => {
     const { folder, runner, run } = runnerOf({
       'process.mjs': `import { existsSync } from 'node:fs'
         export default async () => {
@@ -116,7 +116,7 @@ describe('the process of an app', () => {
     expect(await job).toEqual({ data: 'whole' })
   })
 
-  it('tells a module that its job was cancelled, and ends one that does not hear', async () => {
+  it('notifies a module of its job’s cancellation, and ends one that does not react', async () => {
     const { run } = runnerOf({
       'process.mjs': `export default (job, { signal }) => new Promise((_, reject) =>
         signal.addEventListener('abort', () => { console.log('heard'); reject(signal.reason) }, console.log('runs')))`,
@@ -138,7 +138,7 @@ describe('the process of an app', () => {
     await expect(lost).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('takes a job that was cancelled out of the queue', async () => {
+  it('removes a cancelled job from the queue', async () => {
     const { run } = runnerOf({
       'process.mjs': `let jobs = 0
         export default () => new Promise((done) => setTimeout(done, 100, { data: ++jobs }))`,
@@ -148,7 +148,7 @@ describe('the process of an app', () => {
     controller.abort()
     const settled = await Promise.allSettled(jobs)
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    // Which of the two came first is nobody's promise: the code is looked at before a job is in the queue.
+    // Their order is undefined: the code is hashed before a job is queued.
     const answers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(answers).toEqual(expect.arrayContaining([{ data: 1 }, { data: 2 }]))
   })

@@ -1,4 +1,4 @@
-/** What the Modules screen, the consent and the preview stand on: the contract's calls, with a real app. */
+/** The calls of the Modules screen, the consent and the preview, with a real app. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestListener } from 'node:http'
@@ -54,7 +54,7 @@ describe('the apps of a project', () => {
     expect(categories).toEqual(['owner', 'selected', 'members'])
   })
 
-  it('run only after consent, which holds for the code that was shown', async () => {
+  it('run only after consent to the shown code', async () => {
     const { value, failure, project, appId, folder, importFile, trust, trustOf } = await withApp()
     const asked = await failure('project.import', importFile)
     expect(asked).toMatchObject({ code: 'module.consent', details: { kept: 'The project was not changed.' } })
@@ -79,7 +79,7 @@ describe('the apps of a project', () => {
     expect(await failure('project.import', importFile)).toMatchObject({ code: 'module.consent' })
   })
 
-  it('are used by whom they are for', async () => {
+  it('are used by permitted users', async () => {
     const { value, failure, project, appId, importFile, trust } = await withApp({ deployment: 'enterprise' })
     await trust()
     const access = { category: 'selected' as const, logins: ['petro'] }
@@ -96,7 +96,7 @@ describe('the apps of a project', () => {
     })
   })
 
-  it('on the web get nothing before consent, which is to their origin', async () => {
+  it('on the web receive nothing before consent to their origin', async () => {
     const asked: string[] = []
     const answer: RequestListener = (request, response) => {
       asked.push(request.url ?? '')
@@ -130,7 +130,7 @@ describe('the apps of a project', () => {
     expect(await failure('modules.trust', trust)).toMatchObject({ code: 'module.consent' })
     expect(asked).toHaveLength(1)
 
-    // What the question shows on top: what the app may do by the local service.
+    // Returns the scopes that the consent dialog shows.
     const scopesWith = async (members: object) => {
       const path = join(folder, 'manifest.json')
       writeFileSync(
@@ -155,7 +155,7 @@ describe('the apps of a project', () => {
     await expect(removeApp(session, appId)).rejects.toMatchObject({ code: 'module.notManager' })
   })
 
-  it('never give their secret back, and can be removed', async () => {
+  it('never return their secret, and can be removed', async () => {
     const { call, value, failure, project, appId } = await withApp()
     const answer = await call('modules.setSecret', { project, appId, secret: 'very secret' })
     expect(answer).toMatchObject({ ok: true, value: { apps: [{ hasSecret: true }] } })
@@ -167,7 +167,7 @@ describe('the apps of a project', () => {
     expect(await failure('modules.remove', { project, appId })).toMatchObject({ code: 'module.unknownApp' })
   })
 
-  it('tell the screen that watches when their code is saved', async () => {
+  it('notify the watching screen when their code is saved', async () => {
     const { value, next, project, folder } = await withApp()
     await value('modules.watch', { project, isOn: true })
     const told = next('modules.changed')
@@ -192,7 +192,7 @@ describe('the job inspector', () => {
     expect(JSON.parse(whole.request)).toMatchObject({ jobType: 'parse-file', file: { name: 'ui.lines' } })
   })
 
-  it('keeps what broke the protocol, replays jobs with the code as it is now, and saves them', async () => {
+  it('keeps protocol breaches, replays jobs with the current code, and saves them', async () => {
     const { value, failure, project, folder, importFile, trust, at } = await withApp()
     const broken = moduleCode().replaceAll('identifier, text, previewId', 'identifier: 7, text, previewId')
     writeFileSync(join(folder, 'process.mjs'), broken)
@@ -221,8 +221,8 @@ describe('the job inspector', () => {
   })
 })
 
-describe('a trial of the author', () => {
-  it('answers the strings, the preview, the round trip and every breach', async () => {
+describe('an author’s trial', () => {
+  it('returns the strings, the preview, the round trip and every breach', async () => {
     const { value, failure, project, appId, folder, at, trust } = await withApp()
     const trial = { project, appId, paths: [at('ui.lines')] }
     expect(await failure('modules.check', trial)).toMatchObject({ code: 'module.consent' })
@@ -258,7 +258,7 @@ describe('a trial of the author', () => {
 })
 
 describe('the preview of a file', () => {
-  it('has its elements and what stands in them', async () => {
+  it('has its elements and their texts', async () => {
     const { value, project, importFile, trust } = await withApp()
     await trust()
     const { files } = await value('project.import', importFile)

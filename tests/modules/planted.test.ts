@@ -1,4 +1,4 @@
-/** What the checker finds: each module here is right but for one planted breach, which is its name. */
+/** The checker's findings: each module is valid except for one planted breach, its name. */
 import type { CheckReport } from '../../core/modules/kit/report.ts'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ async function check({ code, sample = SAMPLE, module = {}, languages }: Checked)
 const findings = ({ files }: CheckReport) =>
   files.flatMap((file) => file.findings.map(({ level, message }) => `${level}: ${message}`))
 
-describe('the checker finds nothing in a module that is right:', () => {
+describe('the checker finds nothing in a valid module:', () => {
   it.each<[string, Checked]>([
     ['lines', { code: LINES }],
     ['lines, in one language', { code: LINES, languages: ['uk'] }],
@@ -63,7 +63,7 @@ describe.each<[string, Planted[]]>([
   })
 })
 
-describe('the checker finds of an app', () => {
+describe('the checker reports an app', () => {
   const twice = (first: object, second: object) => ({
     modules: {
       'custom-file-format': [first, second].map((one) => ({
@@ -138,7 +138,7 @@ describe('the checker finds of an app', () => {
     expect(all.map(({ message }) => message).join('\n')).toContain(found)
   })
 
-  it('nothing where its folder is there no more', async () => {
+  it('nothing if its folder no longer exists', async () => {
     const location = join(folderOf({}), 'gone')
     const report = await checkAppFolder({ location, paths: [] }, new AbortController().signal)
     expect([report.isOk, report.findings[0]?.message]).toEqual([false, 'There is no such folder.'])

@@ -24,7 +24,7 @@ const strings = (count: number, length: number): JobString[] =>
   Array.from({ length: count }, (_, index) => ({ identifier: `s${index}`, text: 'a'.repeat(length) }))
 
 describe('a request', () => {
-  it('to an app on the web has everything in line, or is refused with the size and the limit', async () => {
+  it('has everything inline for an app on the web, or is refused with the size and the limit', async () => {
     const small = await buildRequest(jobParts({ file: file(1000) }), null)
     expect(small.file).toHaveProperty('content')
     await expect(buildRequest(jobParts({ file: file(4 * 1024 * 1024) }), null)).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe('a request', () => {
     })
   })
 
-  it('has every member of the table, the languages whole', async () => {
+  it('has every member of the table, the languages complete', async () => {
     const { offer } = offers()
     const request = await buildRequest(jobParts({ targetLanguages: [language('uk')] }), offer)
     expect(request).toMatchObject({
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(pluralCategoryNames).toBeInstanceOf(Array)
   })
 
-  it('has everything in line while it fits', async () => {
+  it('has everything inline while it fits', async () => {
     const { offered, offer } = offers()
     const parts = jobParts({ file: file(3_000_000), strings: strings(100, 1000) })
     const request = await buildRequest(parts, offer)
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(offered[0]?.byteLength).toBe(3_500_000)
   })
 
-  it('then the strings too, one a line', async () => {
+  it('has the strings behind an address next, one a line', async () => {
     const { offered, offer } = offers()
     const parts = jobParts({ file: file(10), strings: strings(6000, 1000) })
     const request = await buildRequest(parts, offer)
@@ -85,7 +85,7 @@ describe('a request', () => {
     expect(JSON.parse(lines[5999]!)).toMatchObject({ identifier: 's5999' })
   })
 
-  it('that can be sent neither way is refused with its size and the limit', async () => {
+  it('is refused with its size and the limit if neither way is possible', async () => {
     const parts = jobParts({ srx: 'x'.repeat(LARGEST_PAYLOAD) })
     await expect(buildRequest(parts, offers().offer)).rejects.toMatchObject({
       code: 'module.requestTooLarge',
@@ -101,14 +101,14 @@ describe('a one-time address', () => {
     return addresses
   }
 
-  it('gives its bytes once', async () => {
+  it('returns its bytes once', async () => {
     const address = await open().offer(Buffer.from('Привіт'))
     expect(new URL(address).pathname).toMatch(/^\/[\w-]{43}$/)
     expect(await (await fetch(address)).text()).toBe('Привіт')
     expect((await fetch(address)).status).toBe(404)
   })
 
-  it('is under the address that a person set, for apps on the web', async () => {
+  it('is below the user’s address, for apps on the web', async () => {
     const home = folderOf({})
     await setPublicAddress(home, { address: 'https://files.example.com/x/', port: await freePort() })
     const reach = await findPublicAddress(home)
@@ -127,7 +127,7 @@ describe('a one-time address', () => {
       })
   })
 
-  it('has what is too large for an app on the web, which is refused without one', async () => {
+  it('is required for a large request to an app on the web', async () => {
     const port = await freePort()
     const run = async (_: unknown, { file }: JobRequest) => {
       const content = await (await fetch(file.contentUrl ?? '')).text()
@@ -145,14 +145,14 @@ describe('a one-time address', () => {
     expect(strings).toMatchObject([{ text: String(LARGEST_PAYLOAD) }])
   })
 
-  it('is gone with its job', async () => {
+  it('is removed with its job', async () => {
     const addresses = open()
     const address = await addresses.offer(Buffer.from('a'))
     await addresses.close()
     await expect(fetch(address)).rejects.toThrow()
   })
 
-  it('answers no page of a browser, and stays good for the module', async () => {
+  it('refuses a browser’s page, and stays valid for the module', async () => {
     const address = await open().offer(Buffer.from('a'))
     const asked = (headers: Record<string, string>) =>
       new Promise((resolve) => get(address, { headers }, (response) => resolve(response.resume().statusCode)))

@@ -21,7 +21,7 @@ async function breachesOf(strings: unknown, data: object = {}, given = rules): P
 }
 
 describe('a string of a parse-file response', () => {
-  it('is taken with every member', async () => {
+  it('is read with every member', async () => {
     const strings = [
       {
         identifier: 'items',
@@ -68,7 +68,7 @@ describe('a string of a parse-file response', () => {
     ])
   })
 
-  it('may leave out all but its identifier and text, and may have nulls', async () => {
+  it('is accepted with only its identifier and text, and with nulls', async () => {
     const strings = [
       { identifier: 'a', text: '' },
       {
@@ -135,11 +135,11 @@ describe('a string of a parse-file response', () => {
       { identifier: 'a', text: 'A', customData: 'я'.repeat(2049) },
       ['data.strings[0].customData: It has 4098 bytes; at most 4096 are allowed.'],
     ],
-  ])('with %s is refused', async (_, string, breaches) => {
+  ])('is refused with %s', async (_, string, breaches) => {
     expect(await breachesOf([string])).toEqual(breaches)
   })
 
-  it('has an identifier of its own', async () => {
+  it('has a unique identifier', async () => {
     const strings = [
       { identifier: 'a', text: 'A' },
       { identifier: 'a', text: 'B' },
@@ -149,7 +149,7 @@ describe('a string of a parse-file response', () => {
     ])
   })
 
-  it('may carry names of the language’s own machinery without any effect', async () => {
+  it('is accepted with names of built-ins, without any effect', async () => {
     const strings = JSON.parse(
       '[{"identifier":"__proto__","text":"A","__proto__":{"isHidden":true}},{"identifier":"constructor","text":"B"}]',
     ) as unknown
@@ -165,7 +165,7 @@ describe('a string of a parse-file response', () => {
 describe('a preview', () => {
   const preview = base64('<p id="string_preview_id_0" class="service_phrase">A</p>')
 
-  it('needs a previewId of each string, 0 or more', async () => {
+  it('requires a previewId of each string, 0 or more', async () => {
     const strings = [
       { identifier: 'a', text: 'A', previewId: 0 },
       { identifier: 'b', text: 'B' },
@@ -177,7 +177,7 @@ describe('a preview', () => {
     ])
   })
 
-  it('is left out with a warning where there are plurals, and the import goes on', async () => {
+  it('is left out with a warning if there are plurals, and the import continues', async () => {
     const text = { one: '1', other: '2' }
     const strings = [{ identifier: 'a', hasPlurals: true, text, previewId: 0 }]
     const checked = await checkParse({ data: { strings, preview } }, forSource, context)
@@ -185,7 +185,7 @@ describe('a preview', () => {
     expect(checked.warnings).toHaveLength(1)
   })
 
-  it('is one of a source file only', async () => {
+  it('exists only for source files', async () => {
     const checked = await checkParse(
       { data: { strings: [{ identifier: 'a', text: 'A' }], preview } },
       rules,
@@ -200,7 +200,7 @@ describe('an answer', () => {
     [{ error: { message: 'Line 3 is broken' } }],
     [{ error: 'Line 3 is broken' }],
     [{ data: null, error: { message: 'Line 3 is broken' } }],
-  ])('that is an error is the module’s own words: %j', async (answer) => {
+  ])('has the module’s own message for an error: %j', async (answer) => {
     await expect(checkParse(answer, rules, context)).rejects.toMatchObject({
       code: 'module.failed',
       message: 'test says: Line 3 is broken',
@@ -217,11 +217,11 @@ describe('an answer', () => {
     [{ data: {} }],
     [{ data: { strings: {} } }],
     [{ error: 7 }],
-  ])('that is no answer is refused: %j', async (answer) => {
+  ])('is refused if it is invalid: %j', async (answer) => {
     await expect(checkParse(answer, rules, context)).rejects.toMatchObject({ code: 'module.protocol' })
   })
 
-  it('has one of two members that say the same', async () => {
+  it('has one of two exclusive members', async () => {
     const both = { strings: [], stringsUrl: 'http://x.example' }
     await expect(checkParse({ data: both }, rules, context)).rejects.toMatchObject({
       code: 'module.protocol',
@@ -235,14 +235,14 @@ describe('an answer', () => {
     ['CR LF', '{"identifier":"a","text":"A"}\r\n{"identifier":"b","text":"B"}\r\n'],
     ['LF CR', '{"identifier":"a","text":"A"}\n\r{"identifier":"b","text":"B"}\n\r'],
     ['an array', '[{"identifier":"a","text":"A"},\n{"identifier":"b","text":"B"}]'],
-  ])('may have its strings behind an address, parted by %s', async (_, body) => {
+  ])('is accepted with strings behind an address, separated by %s', async (_, body) => {
     const fetch = () => Promise.resolve(new TextEncoder().encode(body))
     const stringsUrl = 'http://x.example/strings'
     const checked = await checkParse({ data: { stringsUrl } }, rules, { module: 'test', fetch })
     expect(checked.strings.map(({ identifier }) => identifier)).toEqual(['a', 'b'])
   })
 
-  it('may have its preview and its built file behind an address', async () => {
+  it('is accepted with a preview and a built file behind an address', async () => {
     const page = '<p id="string_preview_id_0" class="service_phrase">A</p>'
     const asked: string[] = []
     const fetch = (address: string) => {
@@ -263,7 +263,7 @@ describe('an answer', () => {
     await expect(answer).rejects.toMatchObject({ code: 'module.lines', details: { line: 2 } })
   })
 
-  it('gives a built file, in base64 with or without line breaks', async () => {
+  it('has a built file, in base64 with or without line breaks', async () => {
     expect(Buffer.from(await checkBuild({ data: { content: base64('Привіт') } }, context)).toString()).toBe(
       'Привіт',
     )

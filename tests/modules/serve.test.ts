@@ -27,14 +27,14 @@ function statusOf({ port }: URL, bytes: string): Promise<string | undefined> {
   })
 }
 
-describe('an app that is served', () => {
-  it.each(['//', 'http://[', '///x', '*'])('answers a request for %s, and goes on', async (path) => {
+describe('a served app', () => {
+  it.each(['//', 'http://[', '///x', '*'])('answers a request for %s, and continues', async (path) => {
     const { address } = await served()
     expect(await statusOf(address, `GET ${path} HTTP/1.1\r\nHost: ${address.host}\r\n\r\n`)).toMatch(/^4/)
     expect((await fetch(address)).status).toBe(200)
   })
 
-  it('answers what throws in it as its own failure', async () => {
+  it('reports an exception as its own failure', async () => {
     const { app, address, lines } = await served()
     Object.defineProperty(app.descriptor, 'modules', {
       get() {

@@ -1,4 +1,4 @@
-/** Who may use a module, and which code may run. */
+/** Access to modules, and consent to their code. */
 import type { AccessCategory } from '../../core/contract/modules.ts'
 import {
   mkdirSync,
@@ -30,7 +30,7 @@ describe('access', () => {
       isAllowed({ category, logins: ['chosen'] }, { deployment: 'standard', login, ownerLogin: 'owner' }),
     )
 
-  it('is of the categories of the deployment', () => {
+  it('has the categories of the deployment', () => {
     expect(accessCategories('standard')).toEqual(['owner', 'selected', 'members'])
     expect(accessCategories('enterprise')).toEqual(['administrators', 'selected', 'organization'])
     expect(may('owner')).toEqual(['owner'])
@@ -40,7 +40,7 @@ describe('access', () => {
     expect(may('organization')).toEqual(people)
   })
 
-  it('says who may not, and why', () => {
+  it('reports the user without access, and the reason', () => {
     const question = { deployment: 'standard', login: 'other', ownerLogin: 'owner' } as const
     const failure = failureOf(() => requireAccess('Acme', { category: 'owner', logins: [] }, question))
     expect([failure.code, failure.message]).toEqual([
@@ -49,21 +49,21 @@ describe('access', () => {
     ])
   })
 
-  it('is everybody’s who works in the project at first, in the words of its deployment', () => {
+  it('is open to all users of the project by default, in the deployment’s terms', () => {
     expect(firstAccess('standard').category).toBe('members')
     expect(firstAccess('enterprise').category).toBe('organization')
-    // What versions before this one stored of an enterprise project.
+    // The stored value of earlier versions for an enterprise project.
     expect(readAccess('{"category":"members","logins":[]}', 'enterprise').category).toBe('organization')
     expect(readAccess('{"category":"owner","logins":[]}', 'enterprise').category).toBe('administrators')
   })
 
-  it('lets nobody in where a project’s file says something else', () => {
+  it('is refused to all if a project’s file has an unknown value', () => {
     expect(readAccess('{"category":"everybody"}', 'standard')).toEqual({ category: 'selected', logins: [] })
   })
 })
 
 describe('consent', () => {
-  it('is given to a folder’s code as it is, by a file that is this person’s own', async () => {
+  it('covers a folder’s current code, in a file that only the user may read', async () => {
     const home = folderOf({})
     const consent = new Consent(home)
     expect(await consent.isGiven('/apps/acme', 'h1')).toBe(false)
@@ -78,20 +78,20 @@ describe('consent', () => {
     expect(await consent.isGiven('/apps/acme', 'h1')).toBe(false)
   })
 
-  it('of an author is to each change', async () => {
+  it('covers each change of an author', async () => {
     const consent = new Consent(folderOf({}))
     await consent.give('/apps/acme', { name: 'Acme', subject: 'h1', isAuthor: true })
     expect(await consent.isGiven('/apps/acme', 'h2')).toBe(true)
   })
 
-  it('is nobody’s where its file is damaged', async () => {
+  it('is missing for all if its file is damaged', async () => {
     const home = folderOf({ 'trusted-apps.json': '{"apps":{"/apps/acme":' })
     expect(await new Consent(home).isGiven('/apps/acme', 'h1')).toBe(false)
   })
 })
 
 describe('the hash of a folder', () => {
-  it('is another after any change of its files', async () => {
+  it('differs after any change of its files', async () => {
     const folder = folderOf({ 'process.js': 'a', 'lib/x.js': 'b' })
     const hashes = [await hashFolder(folder)]
     const change = async (path: string, content: string) => {
@@ -110,7 +110,7 @@ describe('the hash of a folder', () => {
     expect(await hashFolder(folder)).toBe(hashes.at(-1))
   })
 
-  it('is another where only the content has changed, though the file was known', async () => {
+  it('differs if only the content changed, though the file was cached', async () => {
     const folder = folderOf({ 'process.js': 'aaaa' })
     const file = join(folder, 'process.js')
     // The file is old enough to be known by what the system says of it.
@@ -124,7 +124,7 @@ describe('the hash of a folder', () => {
     expect(await hashFolder(folder)).not.toBe(hash)
   })
 
-  it('is another at each of two changes in the same moment', async () => {
+  it('differs for each of two changes in the same moment', async () => {
     const folder = folderOf({ 'process.js': 'a' })
     const hashes = [await hashFolder(folder)]
     for (const content of ['b', 'c', 'd']) {

@@ -7,7 +7,7 @@ import { testScreen } from '../workbench/testWorkbench.ts'
 import { TestProject } from '../testProject.ts'
 
 describe('words', () => {
-  it('are divided by the rules of the language', () => {
+  it('are counted by the rules of the language', () => {
     const counted = (language: string, text: string) => wordCounter(language)(text)
     expect(counted('en', 'You have 3 new e-mails, don’t you?')).toBe(8)
     expect(counted('ja', 'カートに商品がありません')).toBeGreaterThan(3)
@@ -16,7 +16,7 @@ describe('words', () => {
     expect(counted('not a tag', ' — ')).toBe(0)
   })
 
-  it('follow a string that is changed, hidden, or goes', () => {
+  it('follow a changed, hidden or removed string', () => {
     const project = new TestProject()
     const figures = () => {
       for (const { fileId } of project.read('progressFigures', { languageId: 'uk' }).uncounted)
@@ -77,7 +77,7 @@ describe('the overview of the sample', () => {
     expect(again.people.find(({ login }) => login === 'olena')?.translations).toBeGreaterThan(0)
   })
 
-  it('is written as a page without scripts, whose texts are escaped', async () => {
+  it('is exported as a page without scripts, with escaped texts', async () => {
     const screen = testScreen()
     const path = join(screen.folder, 'shop.interlinear')
     const definition = {
@@ -97,8 +97,8 @@ describe('the overview of the sample', () => {
   })
 })
 
-describe('a project as it was at a snapshot', () => {
-  it('is opened for reading, and not changed', async () => {
+describe('a project as of a snapshot', () => {
+  it('is opened read-only', async () => {
     const screen = testScreen()
     const { project, path } = await screen.value('project.openSample', {})
     const [snapshot] = await screen.value('snapshot.add', { project, name: 'first', note: 'as it came' })

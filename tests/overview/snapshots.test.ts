@@ -1,4 +1,4 @@
-/** Snapshots: whatever people did since, a comparison tells it and restoring takes the translations back. */
+/** Snapshots: a comparison lists all later changes, and restoring reverts the translations. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../core/platform/errors/failure.ts'
@@ -90,7 +90,7 @@ function addSnapshot(project: TestProject, name = 'before release 2'): number {
 }
 
 describe('a snapshot', () => {
-  it('brings back translations, approvals and votes, and undo takes that back', () => {
+  it('restores translations, approvals and votes, and undo reverts that', () => {
     fc.assert(
       fc.property(importing, edits, edits, (first, before, since) => {
         const project = new TestProject()
@@ -122,7 +122,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('tells what changed by language, and which sources are gone', () => {
+  it('lists changes by language, and removed sources', () => {
     const project = new TestProject()
     const source = (identifier: string, text = 'Cart') => ({ identifier, text })
     const { a, b, c } = project.import([source('a'), source('b'), source('c'), source('d')])
@@ -153,7 +153,7 @@ describe('a snapshot', () => {
     expect(project.rows('SELECT id FROM translation WHERE string_id = ?', a)).toEqual([{ id: inA }])
   })
 
-  it('has a name of its own, and leaves the history when it goes', () => {
+  it('has a unique name, and is removed from the history with it', () => {
     const project = new TestProject()
     const snapshotId = addSnapshot(project)
     expect(failureOf(() => addSnapshot(project)).code).toBe('snapshot.exists')
@@ -163,7 +163,7 @@ describe('a snapshot', () => {
 })
 
 describe('an older version of a translation', () => {
-  it('comes back as an edit of its own', () => {
+  it('is restored as an edit of its own', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
     project.save(a!, 'Кошик')
@@ -178,7 +178,7 @@ describe('an older version of a translation', () => {
 })
 
 describe('a draft', () => {
-  it('stays while its string is out of its file, and is there when it returns', () => {
+  it('stays while its string is out of its file, and is available when that is restored', () => {
     const project = new TestProject()
     const both = [
       { identifier: 'a', text: 'Cart' },

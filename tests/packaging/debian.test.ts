@@ -1,4 +1,4 @@
-/** What Debian's packages tell the system: man page, copyright, changelogs, types of files, AppStream metadata. */
+/** The metadata of Debian's packages: man page, copyright, changelogs, types of files, AppStream metadata. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -92,7 +92,7 @@ describe('the changelog of Debian', () => {
 })
 
 describe('the type of project files', () => {
-  it('is told by the bytes that a project has', () => {
+  it('is recognized by a project’s magic bytes', () => {
     const bytes = readFileSync(new TestProject().path)
     const matches = [...mimePackage().matchAll(/<match type="(\w+)" offset="(\d+)" value="([^"]+)"/g)]
     expect(matches.map(([, type]) => type)).toEqual(['string', 'big32'])

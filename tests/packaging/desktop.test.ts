@@ -21,7 +21,7 @@ if (!hasDpkg) console.warn('SKIPPED: dpkg-deb is not here, so no Debian package 
 /** How a fuse is written in the program. */
 const [OFF, ON] = [...Buffer.from('01')]
 
-/** What the app takes, Electron's own files left out. */
+/** The app's size in bytes, without Electron's own files. */
 const MOST_BYTES = 60_000_000
 
 let folder: string
@@ -65,7 +65,7 @@ describe.skipIf(!hasDpkg)('the tree', () => {
       expect(paths).toContain(path)
     const sources = paths.filter((path) => /\.(?:ts|c|cpp|h|gyp|gypi|map|svelte)$/.test(path))
     expect(sources).toContain('core/contract/moduleProtocol.ts')
-    // What a new module begins with.
+    // The beginning of a new module.
     expect(
       sources.filter((path) => !/^core\/(?:modules\/kit\/template|contract\/moduleP)/.test(path)),
     ).toEqual([])
@@ -138,7 +138,7 @@ describe.skipIf(!hasDpkg)('the Debian package', () => {
   })
 
   it.skipIf(!canInstall)(
-    'goes into a bare system, where `interlinear-desktop` is on PATH, and out again',
+    'is installed into a bare system, where `interlinear-desktop` is on PATH, and removed',
     () => {
       const root = join(folder, 'root')
       const programs = [

@@ -14,7 +14,7 @@ import { EVERYTHING, isFresh } from '../built.ts'
 const shell = process.platform === 'win32'
 
 function npm(args: readonly string[], cwd: string): void {
-  // What npm says goes where it is read, and standard output is for the path.
+  // npm's output goes to standard error, because standard output is for the path.
   execFileSync('npm', args, { cwd, shell, stdio: ['ignore', 2, 2] })
 }
 
@@ -22,7 +22,7 @@ export interface InstalledPackage {
   tarball: string
   /** The package's own folder. */
   folder: string
-  /** What `interlinear` runs. */
+  /** The program of `interlinear`. */
   program: string
 }
 
@@ -42,7 +42,7 @@ export function installPackage(): InstalledPackage {
 
 /** Builds what is stale, installs the package, and has it import a file before its path is printed. */
 function printInstalled(): void {
-  // What npm says goes to standard error: standard output is for the path.
+  // npm's output goes to standard error, because standard output is for the path.
   if (!isFresh(EVERYTHING)) npm(['run', '--silent', 'build'], checkout)
   const { program, folder } = installPackage()
   const place = mkdtempSync(join(tmpdir(), 'interlinear-tried-'))

@@ -10,7 +10,7 @@ import { checkout, manifest } from '../../packaging/manifest.ts'
 import { installPackage, type InstalledPackage } from './installed.ts'
 
 let installed: InstalledPackage
-/** Where somebody works who has nothing of the tree. */
+/** A working folder without the tree. */
 let work: string
 
 beforeAll(() => {

@@ -17,7 +17,7 @@ const hasRoot = process.platform === 'linux' && process.getuid?.() === 0
 const browser = findChromium()
 
 let root: string
-/** Where the archive lies in the root. */
+/** The archive's path in the root. */
 let place: string
 
 beforeAll(() => {

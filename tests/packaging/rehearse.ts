@@ -102,7 +102,7 @@ function assert(condition: boolean, message: string): void {
 
 const megabytes = (path: string): string => `${(readFileSync(path).length / 1_000_000).toFixed(1)} MB`
 
-/** What a person does first, as a script of the shell in a folder that has `en.json`. */
+/** The first steps of a user, as a shell script in a folder with `en.json`. */
 const FIRST_USE = `interlinear --help > help.txt &&
   interlinear init shop.interlinear --source en --target uk &&
   interlinear import shop.interlinear en.json &&

@@ -5,7 +5,7 @@ import { CHECKS } from '../../core/quality/checks/index.ts'
 
 const folder = new URL('../../core/quality/checks/', import.meta.url)
 
-/** What a file of the folder exports as a check. */
+/** Returns the checks that a file of the folder exports. */
 function checksIn(file: string): string[] {
   const text = readFileSync(new URL(file, folder), 'utf8')
   return [...text.matchAll(/^export const (\w+): Check\b/gm)].flatMap(([, name]) => name ?? [])

@@ -29,7 +29,7 @@ const TEXTS: readonly [source: string, languageId: string, text: string][] = [
 const INPUTS = TEXTS.map(([source, to, text]) => inputOf({ source, text, to }))
 
 describe('translations without a fault', () => {
-  it.each(INPUTS)('are left in peace: $text', (input) => {
+  it.each(INPUTS)('have no finding: $text', (input) => {
     expect(checkTranslation(input, NO_CONTEXT)).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ describe('the dictionaries of a system', () => {
     expect(findDictionary(languageOf('uk'), home, found)).toBeNull()
   })
 
-  it('come after what somebody brought, and a region’s before any other’s', () => {
+  it('come after the user’s own, and a region’s before any other’s', () => {
     const { folder, home, put } = machine()
     for (const name of ['hunspell/en_GB', 'hunspell/uk_UA', 'home/dictionaries/uk']) {
       put(`${name}.aff`, AFF)
@@ -102,7 +102,7 @@ describe('the dictionaries of LibreOffice', () => {
     folder: join(folder, 'extensions'),
   })
 
-  it('are those that its extensions name, for the languages that they name', () => {
+  it('are those that its extensions name, for their languages', () => {
     const { folder, home, put } = machine()
     put('extensions/dict-de/de_DE_frami.aff', AFF)
     put('extensions/dict-de/de_DE_frami.dic', '1\nHaus\n')
@@ -151,7 +151,7 @@ describe('the dictionaries of Firefox', () => {
   })
   const files = { 'dictionaries/uk.dic': '1\nдім\n', 'dictionaries/uk.aff': AFF }
 
-  it('are unpacked from its add-ons into the home’s folder, when they are used', () => {
+  it('are unpacked from its add-ons into the home folder on use', () => {
     const { folder, home, put } = machine()
     put('firefox/a.default/extensions/uk@dictionaries.xpi', addOn({ uk: 'dictionaries/uk.dic' }, files))
     const found = findIn([place(folder)], home)
@@ -166,7 +166,7 @@ describe('the dictionaries of Firefox', () => {
     ])
   })
 
-  it('write nothing elsewhere, whatever an archive calls its files', () => {
+  it('write no other files, whatever names an archive has', () => {
     const { folder, home, put } = machine()
     const evil = '../../../evil.dic'
     put(
@@ -179,7 +179,7 @@ describe('the dictionaries of Firefox', () => {
     expect(readdirSync(tmpdir()).includes('evil.dic')).toBe(false)
   })
 
-  it('that are damaged, no dictionaries or incomplete are left out', () => {
+  it('are left out if damaged, incomplete or no dictionaries', () => {
     const { folder, home, put } = machine()
     const whole = addOn({ uk: 'dictionaries/uk.dic' }, files)
     put('firefox/a/extensions/cut.xpi', whole.subarray(0, whole.length / 2))
@@ -199,7 +199,7 @@ describe('the dictionaries of Firefox', () => {
     expect(dictionariesOf(languageOf('uk'), home, found).some(({ isInUse }) => isInUse)).toBe(false)
   })
 
-  it('that are damaged anywhere are left out, or found, and keep no others from being found', () => {
+  it('are left out or found with any damage, without affecting others', () => {
     const { folder, home, put } = machine()
     const whole = addOn({ uk: 'dictionaries/uk.dic' }, files)
     const german = { 'dictionaries/de.dic': '1\nHaus\n', 'dictionaries/de.aff': AFF }
@@ -219,13 +219,13 @@ describe('the dictionaries of Firefox', () => {
   })
 })
 
-describe('the places', () => {
+describe('the folders', () => {
   const places = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv = {}) =>
     dictionaryPlaces({ platform, environment, userFolder: '/home/anna' }).map(
       ({ origin, folder }) => `${origin} ${folder}`,
     )
 
-  it('are each system’s own', () => {
+  it('depend on the system', () => {
     expect(places('linux')).toEqual(
       expect.arrayContaining([
         'system /usr/share/hunspell',
@@ -247,7 +247,7 @@ describe('the places', () => {
     expect(windows).toContain('libreoffice /Programs/LibreOffice/share/extensions')
   })
 
-  it('are none where only what somebody brought is to count', () => {
+  it('are ignored if only the user’s own dictionaries count', () => {
     expect(places('linux', { INTERLINEAR_DICTIONARIES: 'own' })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** What checks found, kept with the translations; the derived rows are those that a rebuild makes. */
+/** The findings of checks, stored with the translations; the derived rows equal those of a rebuild. */
 import { describe, expect, it } from 'vitest'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { qaBit } from '../../core/contract/qaChecks.ts'
@@ -34,8 +34,8 @@ function openShop() {
   return { project, ids, translationId, place }
 }
 
-describe('what no check has seen', () => {
-  it('is everything at first, then what was changed since the last check of everything', () => {
+describe('unchecked translations', () => {
+  it('are everything at first, then changes since the last check of everything', () => {
     const { project, ids } = openShop()
     const left = (limit = 10) => project.read('unchecked', { limit })
     const check = () => project.write('endCheck', project.write('beginCheck', {}))
@@ -58,7 +58,7 @@ describe('what no check has seen', () => {
     expect(project.write('undo', { userId: project.anna })).toMatchObject({ action: 'translation.save' })
   })
 
-  it('is everything where rules became others while a check of everything was under way', () => {
+  it('are everything if rules changed during a check of everything', () => {
     const { project } = openShop()
     const left = () => project.read('unchecked', { limit: 10 }).kind
     project.write('endCheck', project.write('beginCheck', {}))
@@ -71,7 +71,7 @@ describe('what no check has seen', () => {
     expect(project.rows("SELECT id FROM intent WHERE action GLOB 'qa.*'")).toHaveLength(1)
   })
 
-  it('is everything where the program has a check that the last one to check everything did not have', () => {
+  it('are everything if the program has a check that was added since', () => {
     const { project } = openShop()
     const left = () => project.read('unchecked', { limit: 10 })
     const check = () => project.write('endCheck', project.write('beginCheck', {}))
@@ -88,7 +88,7 @@ describe('what no check has seen', () => {
 })
 
 describe('translations to check', () => {
-  it('are the top ones, with the source of their form and what the same source is elsewhere', () => {
+  it('are the top ones, with the source of their form and translations of the same source', () => {
     const { project, ids, translationId } = openShop()
     project.save(ids['save2']!, 'Записати')
     project.save(ids['files']!, '', { forms: { one: '{n} файл', few: '{n} файли' } })
@@ -109,7 +109,7 @@ describe('translations to check', () => {
     expect(project.read('nextToCheck', { after: last!, limit: 10, languageIds: ['uk'] }).last).toBeNull()
   })
 
-  it('know that their source was changed after them', () => {
+  it('are marked if their source changed after them', () => {
     const { project, ids } = openShop()
     project.import([{ identifier: 'save', text: 'Save now' }])
     const [row] = project.read('toCheck', { stringIds: [ids['save']!], languageIds: ['uk', 'de'] })
@@ -121,7 +121,7 @@ describe('translations to check', () => {
 })
 
 describe('issues', () => {
-  it('are kept for the text that was checked, and go with it', () => {
+  it('are stored for the checked text, and removed with it', () => {
     const { project, ids, translationId, place } = openShop()
     const keep = (text: string, ...findings: ReturnType<typeof finding>[]) =>
       project.write('keepFindings', { checked: [{ translationId, text, findings }] }).changed
@@ -139,7 +139,7 @@ describe('issues', () => {
     expectDerived(project)
   })
 
-  it('that are ignored stay so when they are found again', () => {
+  it('stay ignored when they are found again', () => {
     const { project, translationId, place } = openShop()
     const checked = [{ translationId, text: 'Зберегти', findings: [finding('A'), finding('A')] }]
     project.write('keepFindings', { checked })
@@ -164,7 +164,7 @@ describe('issues', () => {
     expect(failureOf(() => project.write('ignoreIssue', gone)).code).toBe('quality.issueGone')
   })
 
-  it('stay where the check that found them could not look', () => {
+  it('stay if their check could not run', () => {
     const { project, translationId, place } = openShop()
     const found = (message: string, check: string) => finding(message, check)
     const keep = (findings: ReturnType<typeof finding>[], checks: string[], off: string[] = []) =>
@@ -195,7 +195,7 @@ describe('issues', () => {
     expectDerived(project)
   })
 
-  it('are set aside as one step of undo, which passes over those that are gone', () => {
+  it('are ignored as one step of undo, which skips missing ones', () => {
     const { project, ids, translationId, place } = openShop()
     const { anna: userId } = project
     const find = () =>
@@ -225,7 +225,7 @@ describe('issues', () => {
     expect(project.write('undo', { userId })).toMatchObject({ action: 'translation.save' })
   })
 
-  it('of a check that is turned off are gone; settings and words are kept', () => {
+  it('are removed with a disabled check; settings and words are kept', () => {
     const { project, translationId } = openShop()
     project.write('keepFindings', {
       checked: [{ translationId, text: 'Зберегти', findings: [finding('A')] }],

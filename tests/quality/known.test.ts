@@ -73,7 +73,7 @@ describe('outdated_translation', () => {
 })
 
 describe('ai', () => {
-  it('hands on what a connected service found', () => {
+  it('reports the findings of a connected service', () => {
     const ai = [{ message: 'Too formal. Write it simply.', place: { start: 0, end: 3 } }]
     expect(findingsOf('ai', { source: 'Hi', text: 'Вітаю', with: { ai } })).toMatchObject(ai)
   })

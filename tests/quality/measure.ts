@@ -1,7 +1,7 @@
 /**
  * Measures the checks on published translations of source trees: `npx node tests/quality/measure.ts FOLDER [every]`.
- * Prints how many have an issue, by check, and how many planted faults are found; `--list CHECK` prints the issues of
- * one check, for somebody to judge.
+ * Prints the numbers of issues, by check, and of planted faults that are found; `--list CHECK` prints the issues of one
+ * check for a review.
  */
 import { checkTranslation } from '../../core/quality/checkTranslation.ts'
 import { NO_CONTEXT, type CheckInput } from '../../core/quality/check.ts'

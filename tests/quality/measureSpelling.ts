@@ -1,8 +1,8 @@
 /**
  * Measures the spelling check on published translations: `npx node tests/quality/measureSpelling.ts FOLDER LANGUAGE`.
- * Takes the catalogues of one language below the folder, and the dictionary that the workbench would take. Prints how
- * many words were checked and flagged, and of the words that were flagged a hundred, evenly, with where they stand:
- * for somebody to judge. `--all` prints each of them, the most frequent first.
+ * Uses the catalogues of one language below the folder, and the dictionary that the workbench would use. Prints the
+ * numbers of checked and flagged words, and a sample of a hundred flagged words with their places for a review. `--all`
+ * prints each of them, the most frequent first.
  */
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { NO_CONTEXT } from '../../core/quality/check.ts'

@@ -37,7 +37,7 @@ export function languageOf(id: string): Language {
   return language
 }
 
-/** What checks look at of a pair: of what it does not say, the usual. */
+/** Returns the input of checks for a pair, with default values for missing members. */
 export function inputOf(pair: Pair): CheckInput {
   const { source, text, to = 'uk', from = 'en', form = 'none', with: _, ...string } = pair
   return {
@@ -66,7 +66,7 @@ export function findingsOf(check: QaCheck, pair: Pair) {
 
 /** A test for each pair: the check leaves the good ones in peace and finds what is said in the bad ones. */
 export function table(check: QaCheck, { good, bad }: { good: Pair[]; bad: BadPair[] }): void {
-  it.each(good.map((pair) => ({ ...pair, name: nameOf(pair) })))('is content with $name', (pair) => {
+  it.each(good.map((pair) => ({ ...pair, name: nameOf(pair) })))('accepts $name', (pair) => {
     expect(findingsOf(check, pair).map(({ message }) => message)).toEqual([])
   })
   it.each(bad.map((pair) => ({ ...pair, name: nameOf(pair) })))('finds $name', (pair) => {

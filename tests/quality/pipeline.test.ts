@@ -6,7 +6,7 @@ const batches = [1, 2, 3, 4]
 const read = (last: number | null) => Promise.resolve(batches[last ?? 0] ?? null)
 
 describe('a pipeline', () => {
-  it('keeps every batch in its order, whichever was looked through first', async () => {
+  it('stores every batch in its order, whichever finished first', async () => {
     const first = Promise.withResolvers<void>()
     const kept: string[] = []
     await pipeline<number, string>({
@@ -26,7 +26,7 @@ describe('a pipeline', () => {
   })
 
   it.each(['read', 'find', 'keep'] as const)(
-    'ends where a batch cannot be done (%s), and has kept those before',
+    'ends if a batch fails (%s), with those before stored',
     async (step) => {
       const kept: number[] = []
       const failAt = (batch: number, own: string) => {
@@ -53,7 +53,7 @@ describe('a pipeline', () => {
     },
   )
 
-  it('has nothing to do where there is no batch', async () => {
+  it('does nothing without a batch', async () => {
     const never = () => Promise.reject(new Error('called'))
     await pipeline({ read: () => Promise.resolve(null), find: never, keep: never })
   })

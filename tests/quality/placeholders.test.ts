@@ -1,4 +1,7 @@
-/** What the editor offers to insert and what the checks say is missing are the same placeholders, by the same names. */
+/**
+ * The placeholders that the editor offers and those that the checks report as missing are the same, with the same
+ * names.
+ */
 import { describe, expect, it } from 'vitest'
 import { comparePlaceholders } from '../../renderer/src/strings/placeholders.ts'
 import { findingsOf } from './pair.ts'

@@ -1,4 +1,4 @@
-/** QA as a screen uses it: while typing, after saving, for a whole project, with rules and words of one's own. */
+/** QA as a screen uses it: while typing, after saving, for a whole project, with custom rules and words. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -50,7 +50,7 @@ async function openShop(screen: TestScreen, targetLanguageIds = ['uk']) {
   return { project, languageId, idOf, save, check, count, isMarked }
 }
 
-/** Resolves when something is so; the screen is told of each change of the project. */
+/** Resolves when a condition holds; the screen is notified of each change of the project. */
 async function until(screen: TestScreen, isSo: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const changed = screen.next('project.changed')
@@ -59,14 +59,14 @@ async function until(screen: TestScreen, isSo: () => Promise<boolean>): Promise<
   }
 }
 
-/** What the background finds is there when it is: it may look several times. */
+/** Background findings arrive later: the test polls for them. */
 const inTime = { timeout: 120_000, interval: 50 }
 
 const brief = (findings: readonly Pick<QaFinding, 'check' | 'fix'>[]) =>
   findings.map(({ check, fix }) => [check, fix])
 
-describe('a field that is typed in', () => {
-  it('is told what is wrong, where, and what to write instead', async () => {
+describe('a field', () => {
+  it('shows the finding, its range and its replacement while typing', async () => {
     const screen = testScreen()
     const { check } = await openShop(screen)
     expect(await check('greeting', 'Вітаю, {{name}}!')).toEqual([])
@@ -76,15 +76,15 @@ describe('a field that is typed in', () => {
     expect(brief(await check('link', 'Спершу прочитайте <b>посібник'))).toEqual([['tags_mismatch', '</b>']])
   })
 
-  it('is told nothing while it is empty', async () => {
+  it('shows nothing while it is empty', async () => {
     const screen = testScreen()
     const { check } = await openShop(screen)
     expect(await check('greeting', ' ')).toEqual([])
   })
 })
 
-describe('a translation that is saved', () => {
-  it('has its issues kept, in the list and for queries, until the text is right', async () => {
+describe('a saved translation', () => {
+  it('has stored issues, in the list and for queries, until the text is correct', async () => {
     const screen = testScreen()
     const { project, languageId, idOf, save, check, count, isMarked } = await openShop(screen)
     await save('total', 'Разом:')
@@ -106,7 +106,7 @@ describe('a translation that is saved', () => {
     )
   })
 
-  it('is checked again when the saving is undone', async () => {
+  it('is checked again when the save is undone', async () => {
     const screen = testScreen()
     const { project, save, count } = await openShop(screen)
     await save('total', 'Разом це %s.')
@@ -127,7 +127,7 @@ describe('a translation that is saved', () => {
     )
   })
 
-  it('keeps an issue set aside while the text stays, and shows it again in another text', async () => {
+  it('keeps an ignored issue while the text stays, and shows it again in another text', async () => {
     const screen = testScreen()
     const { project, languageId, idOf, save, check, count, isMarked } = await openShop(screen)
     await save('total', 'Разом')
@@ -158,7 +158,7 @@ describe('a translation that is saved', () => {
 })
 
 describe('a whole project', () => {
-  it('is checked in the background, with progress, and says how many issues there are', async () => {
+  it('is checked in the background, with progress, and reports the number of issues', async () => {
     const screen = testScreen()
     const { project, save, count } = await openShop(screen)
     await save('greeting', 'Вітаю!')
@@ -235,7 +235,7 @@ describe('a whole project', () => {
     )
   })
 
-  it('refuses rules that cannot be run, and stops those that hang', async () => {
+  it('refuses invalid rules, and stops those that hang', async () => {
     const screen = testScreen()
     const { project, save } = await openShop(screen)
     const rule = { name: 'Odd', languageId: null, message: '' }
@@ -256,8 +256,8 @@ describe('a whole project', () => {
   })
 })
 
-describe('an issue that somebody set aside', () => {
-  it('stays with its reason where a check could not look, and where it was off for a while', async () => {
+describe('an ignored issue', () => {
+  it('keeps its reason if a check could not run, and while it was off', async () => {
     const screen = testScreen()
     const folder = join(screen.folder, 'home', 'dictionaries')
     const dictionary = () => {
@@ -317,8 +317,8 @@ describe('an issue that somebody set aside', () => {
   })
 })
 
-describe('a project that no check has seen', () => {
-  it('is checked by itself once it is opened, and again when its checks are others', async () => {
+describe('an unchecked project', () => {
+  it('is checked automatically when it is opened, and again when its checks change', async () => {
     const screen = testScreen()
     const shop = await openShop(screen)
     await shop.save('total', 'Разом:')
@@ -344,8 +344,8 @@ describe('a project that no check has seen', () => {
   })
 })
 
-describe('a dictionary that somebody brings', () => {
-  it('is used from then on, for what was translated before, too', async () => {
+describe('a dictionary added by the user', () => {
+  it('is used from then on, also for earlier translations', async () => {
     const screen = testScreen()
     const { project, languageId, idOf, save } = await openShop(screen, ['be'])
     await save('cart', 'Ваш кошык пусты')

@@ -8,7 +8,7 @@ export interface FileRate {
   strings: number
   /** The number of texts with an issue of any check. */
   flagged: number
-  /** What was found, for somebody to judge. */
+  /** The findings, for a review. */
   found: { check: string; message: string; source: string; text: string }[]
   /** Strings with an issue of the check. */
   byCheck: Map<string, number>

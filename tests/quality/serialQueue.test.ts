@@ -4,7 +4,7 @@ import { BackgroundQa } from '../../core/quality/backgroundQa.ts'
 import { SerialQueue } from '../../core/platform/threads/serialQueue.ts'
 import { QaFreshness } from '../../core/quality/freshness.ts'
 
-it('answers a question that comes while the background works and is to look once more', async () => {
+it('answers a request that comes during a background run with another one due', async () => {
   vi.useFakeTimers()
   const turns = new SerialQueue()
   const order: string[] = []
@@ -31,7 +31,7 @@ it('answers a question that comes while the background works and is to look once
   try {
     background.soon()
     await vi.advanceTimersByTimeAsync(1_000)
-    // The first look is not done yet when something else changes and somebody asks.
+    // The first run is not done when something else changes and a request comes.
     background.soon()
     await vi.advanceTimersByTimeAsync(1_000)
     const answer = question.wait(context)
@@ -45,7 +45,7 @@ it('answers a question that comes while the background works and is to look once
   }
 })
 
-it('goes on after what failed', async () => {
+it('continues after a failure', async () => {
   const turns = new SerialQueue()
   await expect(turns.run(() => Promise.reject(new Error('The project was closed.')))).rejects.toThrow(
     'closed',

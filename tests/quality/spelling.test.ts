@@ -52,12 +52,12 @@ describe('a dictionary', () => {
     expect(['båt', 'båtn', 'bat'].map((word) => speller.isCorrect(word))).toEqual([true, true, false])
   })
 
-  it('in an encoding that nobody knows is told of', () => {
+  it('in an unknown encoding is reported', () => {
     const home = homeWith({ 'sv.aff': 'SET KLINGON-7\n', 'sv.dic': '0\n' })
     expect(() => openSpeller(findDictionary(languageOf('sv-SE'), home)!, [], false)).toThrow(/nobody knows/)
   })
 
-  it('knows words, their forms and those that people added, and suggests', () => {
+  it('contains words, their forms and added ones, and suggests', () => {
     const files = findDictionary(languageOf('en'), homeWith({}))
     const speller = openSpeller(files!, ['Interlinear'], true)
     for (const word of ['translations', 'Workbench', 'don’t', 'well-known', 'Interlinear'])

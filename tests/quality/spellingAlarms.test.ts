@@ -1,4 +1,4 @@
-/** What the spelling check leaves alone: names of all kinds, shortened words, parts of words. */
+/** Words that the spelling check ignores: names of all kinds, shortened words, parts of words. */
 import { describe, expect, it } from 'vitest'
 import { isComposed } from '../../core/quality/spelling/speller.ts'
 import { findingsOf, table, type Pair } from './pair.ts'
@@ -57,12 +57,12 @@ const NAMES: (Pair & { text: string })[] = [
   { source: 'Thanks', text: 'Zzxq Qxzz <zz@example.org>', to: 'de' },
 ]
 
-describe('what is no word of the language', () => {
+describe('text that is not a word of the language', () => {
   it.each(NAMES)('$text is not flagged', (pair) => {
     expect(findingsOf('spelling', { ...pair, with: { speller: knowing() } })).toEqual([])
   })
 
-  it('stands beside words that are flagged', () => {
+  it('is distinguished from words that are flagged', () => {
     const texts = [
       'zzxq',
       'Zzxq',
@@ -86,7 +86,7 @@ describe('what is no word of the language', () => {
   })
 })
 
-describe('words that are right with what stands behind them', () => {
+describe('words that are correct with the following text', () => {
   const speller = knowing('ggf.', 'Zuordnungs-', 'Zeichen', 'південно-', 'східний', 'Ende')
   table('spelling', {
     good: [
@@ -104,7 +104,7 @@ describe('words that are right with what stands behind them', () => {
   })
 })
 
-describe('words that are made of words', () => {
+describe('compound words', () => {
   const isCorrect = (word: string) =>
     [
       'ami',

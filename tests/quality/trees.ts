@@ -86,7 +86,7 @@ function inputsOfFile(path: string, language: Language): CheckInput[] {
       return inputsOf(format, string, translation.text, language)
     })
   } catch {
-    // What is no translation file has a name like one: `index.ts`.
+    // Other files may have the name of a translation file: `index.ts`.
     return []
   }
 }

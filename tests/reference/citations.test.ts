@@ -1,7 +1,7 @@
 /**
  * Comments cite pages as `docs/reference/croql.md, "Absent values"`: a page of the tree by its path from the root, and
- * where it says which rule, a heading of it in double quotes. Each is followed here. What stands in backticks is an
- * example of a path, not a citation.
+ * for a rule a heading of it in double quotes. Each is checked here. Text in backticks is an example of a path, not a
+ * citation.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -121,7 +121,7 @@ describe('a citation', () => {
 
 describe('a file that a comment names', () => {
   const known = [...sources, ...globSync(['packaging/**/*.ts', '*.ts'], { cwd: ROOT })]
-  // What stands in backticks is an example; `electron.d.ts` is another package's.
+  // Text in backticks is an example; `electron.d.ts` belongs to another package.
   const NAMED = /(?<![\w/@.*{-])[\w./-]+(?<!\.d)\.(?:ts|svelte)\b/g
   const isThere = (name: string) => {
     const end = name.replace(/^(?:\.\.?\/)+/, '')

@@ -7,7 +7,7 @@ import { addCommands } from '../../cli/commandGroups.ts'
 import { commandLine } from '../cli/commandLine.ts'
 import { fencesOf, pagePaths, readPage } from './pages.ts'
 
-/** What stands for something, in usage that is explained and not shown: `PROJECT`, `…`, `[--json]`. */
+/** Placeholders of usage that is explained and not shown: `PROJECT`, `…`, `[--json]`. */
 const STANDS_FOR = /…|\.\.\.|\[|<[a-z]/
 
 /** Words as a shell makes them, up to a pipe, a redirection or a comment, or to words that explain the command. */

@@ -16,7 +16,7 @@ function wrongLinks(page: string): string[] {
   })
 }
 
-it('of each page lead to files and headings that are there', () => {
+it('lead to existing files and headings on each page', () => {
   expect(pagePaths().length).toBeGreaterThan(20)
   expect(pagePaths().flatMap(wrongLinks)).toEqual([])
 })
@@ -35,6 +35,6 @@ function wrongPaths(page: string): string[] {
     )
 }
 
-it('and paths that prose names are there', () => {
+it('name existing paths in prose', () => {
   expect(pagePaths().flatMap(wrongPaths)).toEqual([])
 })

@@ -73,7 +73,7 @@ export function linksOf(text: string): Link[] {
 }
 
 export interface Fence {
-  /** What stands behind the opening marks: `croql`, `croql holds`, `sh`. */
+  /** The text behind the opening marks: `croql`, `croql holds`, `sh`. */
   info: string
   /** The number of its first line of content. */
   line: number

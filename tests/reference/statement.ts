@@ -1,4 +1,4 @@
-/** What docs/reference/statements is made of: a statement of what users may rely on, and the tests that hold it. */
+/** The model of docs/reference/statements: a statement that users may rely on, and the tests that hold it. */
 
 /** A test by its place: the file, from the root of the tree, and the title as it is written there. */
 export interface Citation {
@@ -10,7 +10,7 @@ export interface Citation {
   rowsIn?: string
 }
 
-/** What we chose where the service leaves it open, and the page that tells users of it. */
+/** Our choice where the service leaves it open, and the page that documents it. */
 export interface Choice {
   what: string
   /** The path from the root of the tree. */
@@ -22,7 +22,7 @@ export interface Statement {
   says: string
   heldBy: readonly Citation[]
   choice?: Choice
-  /** What the product lacks, in one sentence: the statement is not held yet. */
+  /** The missing part of the product, in one sentence: the statement does not hold yet. */
   lacks?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a file of tests has: the titles of its tests, and the texts that its rows may be known by. */
+/** The tests of a file: their titles, and the texts that identify their rows. */
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 

@@ -1,4 +1,4 @@
-/** What a component gives its state modules: state to follow, and a life in which effects run. */
+/** A component's environment for state modules: reactive state, and a lifetime for effects. */
 export const inEffects = {
   state<Value extends object>(value: Value): Value {
     const state = $state(value)

@@ -1,6 +1,6 @@
 /**
- * What of a page the fields of a translation use: places that can have the cursor, in which a text is typed. Where
- * things lie on the page is not played, but for their order.
+ * The parts of a page that translation fields use: editable elements with a cursor and text. The layout is not
+ * simulated, except for the order.
  */
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { TextPlace } from '../../renderer/src/translations/textPlace.ts'

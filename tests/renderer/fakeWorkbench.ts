@@ -1,6 +1,6 @@
 /**
- * A workbench for the specs of state modules: it answers calls by name with what the test gives, at once or when the
- * test says so, notes every call, reports progress, and sends events.
+ * A fake workbench for tests of state modules. It answers calls by name with the test's values, at once or on demand,
+ * records every call, reports progress, and sends events.
  */
 import type {
   CallInput,
@@ -92,7 +92,7 @@ export class FakeWorkbench implements Client {
     return call
   }
 
-  /** What was given to the calls of a name, the oldest first. */
+  /** Returns the inputs of the calls of a name, the oldest first. */
   inputs<Name extends CallName>(name: Name): CallInput<Name>[] {
     return this.calls.filter((call) => call.name === name).map(({ input }) => input as CallInput<Name>)
   }
@@ -109,7 +109,7 @@ export class FakeWorkbench implements Client {
       }
       const call: Call = {
         name,
-        // The input is what the wire hands over: what a module changes later was not sent.
+        // The input as the transport copies it: later changes of a module are not sent.
         input: structuredClone(input),
         signal,
         answer: (value) => {

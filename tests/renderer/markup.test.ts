@@ -15,7 +15,7 @@ interface MarkupNode {
   value?: unknown
 }
 
-/** Texts between tags, and in attributes that are read out or shown. What is within `code` and `kbd` is no prose. */
+/** Texts between tags, and in visible or announced attributes. The content of `code` and `kbd` is no prose. */
 function* literalsOf(node: unknown): Generator<string> {
   if (Array.isArray(node)) {
     for (const child of node) yield* literalsOf(child)

@@ -8,7 +8,7 @@ export function useHandMovedTimers(): void {
   afterEach(() => void vi.useRealTimers())
 }
 
-/** Lets so many milliseconds pass, and all that follows from it happen. */
+/** Advances the clock by milliseconds, and runs everything that follows. */
 export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await settled()

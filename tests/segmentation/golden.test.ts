@@ -1,6 +1,6 @@
 /**
- * The default rules against sentences of many languages, and against public test data beside other people's rules.
- * The default rules were written with that data at hand: the floor holds what they do, it measures nothing unseen.
+ * The default rules against sentences of many languages, and against public test data beside other rule sets. The
+ * default rules were written with knowledge of that data: the floor prevents regressions, and measures nothing unseen.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { SENTENCES } from './sentences.ts'
 describe('the default rules', () => {
   const srx = readSrx(defaultSrx())
 
-  it.each(Object.entries(SENTENCES))('cut %s where its sentences end', (language, texts) => {
+  it.each(Object.entries(SENTENCES))('split %s at the ends of sentences', (language, texts) => {
     const segment = segmenterOf(srx, language)
     for (const text of texts) {
       expect(segmentsOf(segment, text.replaceAll('|', '')).join('|')).toBe(text)
@@ -66,7 +66,7 @@ function passed(srx: Srx): string[] {
 }
 
 describe.skipIf(!hasCorpus)('the golden rules of Pragmatic Segmenter, 88 cases', () => {
-  it('come out of the default rules but for those that say otherwise on purpose', () => {
+  it('are the result of the default rules except for intended differences', () => {
     const right = new Set(passed(readSrx(defaultSrx())))
     expect(right.size).toBeGreaterThanOrEqual(82)
     // Colons and commas end no sentence here, small letters begin none, and `System.Out` is one word.
@@ -81,7 +81,7 @@ describe.skipIf(!hasCorpus)('the golden rules of Pragmatic Segmenter, 88 cases',
     ['srx/swordfish/srx/default.srx', 54],
     ['srx/loomchild-segment/test/example.srx', 41],
     ['srx/loomchild-segment/test/example1.srx', 41],
-  ])('come out of %s as often as its rules allow: %i', (path, count) => {
+  ])('are the result of %s as often as its rules allow: %i', (path, count) => {
     expect(passed(readSrx(text(path)))).toHaveLength(count)
   })
 })
@@ -130,7 +130,7 @@ function readTable(): TableRow[] {
 describe('all tests of Pragmatic Segmenter', () => {
   const table = readTable()
 
-  it('are in a table that says which of them are about cutting, of which 95 % come out', () => {
+  it('are in a table that states which of them are about segmentation, of which 95 % pass', () => {
     expect(table).toHaveLength(586)
     const cutting = table.filter(({ about }) => about === 'cutting')
     expect(cutting).toHaveLength(521)
@@ -140,7 +140,7 @@ describe('all tests of Pragmatic Segmenter', () => {
     )
   })
 
-  it.skipIf(!existsSync(corpusPath(TEXTS)))('come out as the table says', () => {
+  it.skipIf(!existsSync(corpusPath(TEXTS)))('have the results of the table', () => {
     const cases = JSON.parse(text(TEXTS)) as PublicCase[]
     const own = readSrx(defaultSrx())
     const okapi = readSrx(text('srx/okapi/config/defaultSegmentation.srx'))

@@ -5,11 +5,11 @@ import { finishesWithin } from '../../core/segmentation/cpuLimit.ts'
 const LIMIT = 40
 
 describe('a time limit for expressions', () => {
-  it('stops one that backtracks for ever', () => {
+  it('stops an expression that backtracks for ever', () => {
     expect(finishesWithin(LIMIT, () => void /^(a+)+$/u.exec(`${'a'.repeat(40)}!`))).toBe(false)
   })
 
-  it('lets one end that was kept from the processor for longer than that', () => {
+  it('does not stop work that had to wait longer than that for the processor', () => {
     let tries = 0
     const waits = () => {
       tries += 1
@@ -19,7 +19,7 @@ describe('a time limit for expressions', () => {
     expect(tries).toBe(2)
   })
 
-  it('passes on what the work throws', () => {
+  it('rethrows the error of the work', () => {
     expect(() =>
       finishesWithin(LIMIT, () => {
         throw new RangeError('too far')

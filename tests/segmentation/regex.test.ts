@@ -76,7 +76,7 @@ describe('ICU expressions in JavaScript', () => {
     expect(translated(pattern).test(misses)).toBe(false)
   })
 
-  it('never gives back what a possessive quantifier or an atomic group took', () => {
+  it('never backtracks into a possessive quantifier or an atomic group', () => {
     expect(translated('a++a').test('aaa')).toBe(false)
     expect(translated('(?>a|ab)c').test('abc')).toBe(false)
     expect(translated('(?:ab)*+ab').test('ababab')).toBe(false)
@@ -84,7 +84,7 @@ describe('ICU expressions in JavaScript', () => {
     expect(translated('[.?!]{1,3}+', true).test('!')).toBe(true)
   })
 
-  it('matches before a place as it does after one', () => {
+  it('matches before a position as it does after one', () => {
     const behind = (pattern: string) => new RegExp(`(?<=${translated(pattern, true).source})$`, 'v')
     expect(behind('\\b(?:Mr|Dr)\\.').test('a Dr.')).toBe(true)
     expect(behind('\\b(?:Mr|Dr)\\.').test('aDr.')).toBe(false)
@@ -92,7 +92,7 @@ describe('ICU expressions in JavaScript', () => {
     expect(behind('^\\s*[0-9]+\\.').test(' 12.')).toBe(true)
   })
 
-  it('says what it cannot translate, and where', () => {
+  it('reports constructs that it cannot translate, and their position', () => {
     expect(refusal('\\X')).toContain('"\\X"')
     expect(refusal('\\N{BULLET}')).toContain('"\\N"')
     expect(refusal('\\p{InGreek}')).toContain('"InGreek"')
@@ -110,7 +110,7 @@ describe('ICU expressions in JavaScript', () => {
     expect(translateRegex('ab\\X', { isBackward: false, prefix: 'x' })).toMatchObject({ offset: 2 })
   })
 
-  it('knows expressions whose quantifiers stand in each other', () => {
+  it('detects nested quantifiers', () => {
     const isRisky = (pattern: string) => {
       const answer = translateRegex(pattern, { isBackward: true, prefix: 'x' })
       return answer.ok && answer.isRisky

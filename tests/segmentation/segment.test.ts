@@ -28,7 +28,7 @@ const cut = (text: string, ...lines: string[]) =>
   segmentsOf(segmenterOf(readSrx(rules(...lines)), 'en'), text)
 
 describe('segments', () => {
-  it('end where the first rule that fits is a break', () => {
+  it('end at the first matching rule that is a break', () => {
     const text = 'Mr. Ott. Mr. Ild.'
     expect(cut(text, '!Mr\\. / \\s', '\\. / \\s')).toEqual(['Mr. Ott. ', 'Mr. Ild.'])
     expect(cut(text, '\\. / \\s', '!Mr\\. / \\s')).toEqual(['Mr. ', 'Ott. ', 'Mr. ', 'Ild.'])
@@ -39,13 +39,13 @@ describe('segments', () => {
     expect(cut(text)).toEqual([text])
   })
 
-  it('look at both sides of a place, which may be empty', () => {
+  it('depend on both sides of a position, which may be empty', () => {
     expect(cut('a\nb\n', ' / \\n')).toEqual(['a\n', 'b\n'])
     expect(cut('a;b', '; / ')).toEqual(['a;', 'b'])
     expect(cut('😀a😀b', '😀 / \\p{Ll}')).toEqual(['😀', 'a😀', 'b'])
   })
 
-  it('keep the blanks behind them, and are never blank', () => {
+  it('include the blanks behind them, and are never blank', () => {
     expect(cut('A.  B.\n\t C. ', '\\. / \\s', '\\n / ')).toEqual(['A.  ', 'B.\n\t ', 'C. '])
     expect(cut(' \n A.', '\\n / ')).toEqual([' \n A.'])
     expect(cut('', '\\. / ')).toEqual([])
@@ -57,7 +57,7 @@ describe('segments', () => {
     expect(segments).toEqual(Array.from({ length: 2000 }, () => sentence))
   })
 
-  it('keep to the anchors of the text, not of the part that is looked at', () => {
+  it('use the anchors of the text, not of the examined part', () => {
     const text = `1. One. ${'Some more words. '.repeat(600)}1. Two.`
     const segments = cut(text, '!^\\d\\. / \\s', '\\. / \\s')
     expect(segments[0]).toBe('1. One. ')
@@ -84,7 +84,7 @@ describe('segments', () => {
 })
 
 describe('a trial', () => {
-  it('says by which rule each segment was cut, and what is wrong', () => {
+  it('reports the rule of each break, and the problems', () => {
     const trial = tryRules({
       srx: rules('!Mr\\. / \\s', '\\X / ', '\\. / \\s'),
       languageTag: 'en',
@@ -98,7 +98,7 @@ describe('a trial', () => {
     expect(trial.languageRules).toEqual(['All'])
   })
 
-  it('is by the default rules where none are given', () => {
+  it('uses the default rules if none are given', () => {
     const { segments, problems } = tryRules({ languageTag: 'de', text: 'Am 3. Mai, z. B. um 5. Oder nicht?' })
     expect(segments.map(({ text }) => text)).toEqual(['Am 3. Mai, z. B. um 5. ', 'Oder nicht?'])
     expect(problems).toEqual([])
@@ -106,7 +106,7 @@ describe('a trial', () => {
 })
 
 describe('the segmenter of a file', () => {
-  it('is by its rules, else by the default ones, and is made once', () => {
+  it('uses its rules, else the default ones, and is made once', () => {
     const english = resolveLanguage('en')
     const own = rules(', / \\s')
     expect(segmenterFor({ srx: own }, english)('a, b. C')).toEqual([3])
@@ -176,7 +176,7 @@ describe('any text', () => {
   })
 
   it.each(['. ', '.', '1. ', '(', '"', ' ', '「', '<b ', 'A.', 'z. B. ', '</', '* ', '1) ', '\n', '..." '])(
-    'is cut in good time by the default rules where it is %j many times over',
+    'is split in time by the default rules if it is %j many times over',
     (piece) => {
       const text = piece.repeat(Math.ceil(200_000 / piece.length))
       for (const language of ['en', 'de', 'ja']) {

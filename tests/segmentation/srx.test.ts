@@ -47,7 +47,7 @@ describe('SRX documents', () => {
     ])
   })
 
-  it('apply by the first map that fits, or by all where they cascade', () => {
+  it('apply by the first map that fits, or by all if they cascade', () => {
     const parts = {
       rules: rule('A', 'a') + rule('B', 'b') + rule('C', 'c'),
       maps: map('[Ee][Nn].*', 'B') + map('fr', 'C') + map('.*', 'A') + map('en_GB', 'C'),
@@ -76,7 +76,7 @@ describe('SRX documents', () => {
     expect(failure.details).toMatchObject({ line, column: expect.any(Number) as number })
   })
 
-  it('may not define entities, be broken or endless', () => {
+  it('are refused with entities, syntax errors or endless content', () => {
     expect(failureOf('<!DOCTYPE srx [<!ENTITY a "b">]><srx version="2.0"/>').code).toBe('format.entities')
     expect(failureOf('<srx version="2.0"><header></srx>')).toMatchObject({
       code: 'format.syntax',
@@ -109,7 +109,7 @@ describe('SRX documents', () => {
     ])
   })
 
-  it('are what the default rules are, and nothing is wrong with these', () => {
+  it('include the default rules, all of them valid', () => {
     const srx = readSrx(defaultSrx())
     expect(problemsOf(srx)).toEqual([])
     expect(rulesFor(srx, 'pt-BR').map(({ languageRule }) => languageRule)).toContain('Portuguese')
@@ -125,8 +125,8 @@ const FILES: readonly [path: string, ...expected: (string | boolean | number)[]]
   ['srx/swordfish/srx/default.srx', '2.0', true, 17, 1985, 8, 17],
 ]
 
-describe.skipIf(!hasCorpus)('SRX documents of others', () => {
-  it.each(FILES)('%s has what it has, and all of it can be used', (path, ...expected) => {
+describe.skipIf(!hasCorpus)('third-party SRX documents', () => {
+  it.each(FILES)('%s has its known content, and all of it is usable', (path, ...expected) => {
     const srx = readSrx(new TextDecoder().decode(corpusFile(path)))
     const rules = Array.from(srx.languageRules.values()).flat()
     const breaks = rules.filter((one) => one.breaks)

@@ -1,4 +1,4 @@
-/** Files go on being cut by the default rules that they were taken in with. */
+/** Files keep the default rules of their import. */
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FileSettings } from '../../core/formats/format.ts'
@@ -36,7 +36,7 @@ const GIVEN_OUT = versions.length
 afterEach(() => void versions.splice(GIVEN_OUT))
 
 describe('the default rules', () => {
-  it('never change once they are given out: better ones are another version', () => {
+  it('never change after a release: improved ones are another version', () => {
     const digests = VERSIONS.map((_, index) => digest(defaultSrx(index + 1)))
     expect(digests).toEqual([
       'e927b80b89dcdb913f1f4f5b98d32367ee566b70acc6824934e2839af40cad40',
@@ -44,7 +44,7 @@ describe('the default rules', () => {
     ])
   })
 
-  it('cut a file as when it was taken in, whatever the newest ones are', () => {
+  it('segment a file as at its import, whatever the newest ones are', () => {
     const settings = settingsOfNewFile()
     const [first, second] = parse(settings)
     expect([first, second].map((string) => string?.text)).toEqual([
@@ -61,7 +61,7 @@ describe('the default rules', () => {
     expect(parse(later).map(({ text }) => text)).toEqual(['One sentence. Another one;', 'it goes on.'])
   })
 
-  it('of a version that is not known are not replaced by others', () => {
+  it('are not replaced if a version is unknown', () => {
     const failure = (() => {
       try {
         return parse({ defaultRules: 99 })

@@ -81,8 +81,8 @@ describe('an export over the service', () => {
   })
 })
 
-describe('a character that the format of an export cannot hold', () => {
-  it('is refused by the format that was asked for, with the name of its string', async () => {
+describe('a character that the export format cannot contain', () => {
+  it('is refused by the requested format, with the name of its string', async () => {
     const fileId = await made('/projects/1/files', {
       storageId: await store('odd.json', { 'odd.one': 'a\u0000b', 'odd.two': 'c' }),
       name: 'odd.json',
@@ -107,7 +107,7 @@ describe('a character that the format of an export cannot hold', () => {
     expect(deleted.status).toBe(204)
   })
 
-  it('is refused by the file where the translation has it', async () => {
+  it('is refused by the file that has the translation', async () => {
     const answered = await service.ask('/storages', {
       method: 'POST',
       body: '<root><data name="odd"><value>a</value></data></root>',
@@ -130,11 +130,11 @@ describe('a character that the format of an export cannot hold', () => {
   })
 })
 
-describe('what an export chooses', () => {
+describe('a selection of an export', () => {
   const exports = '/projects/1/translations/exports'
   const xliff = { format: 'xliff' }
 
-  it('is the strings of any of its files, directories and branches that have all of its labels', async () => {
+  it('includes the strings of any of its files, directories and branches that have all of its labels', async () => {
     const branchId = await made('/projects/1/branches', { name: 'next' })
     const directoryId = await made('/projects/1/directories', { name: 'outer' })
     const inner = await made('/projects/1/directories', { name: 'inner', directoryId })
@@ -164,7 +164,7 @@ describe('what an export chooses', () => {
     expect(await keys({ labelIds: labels })).toEqual([])
   })
 
-  it('may be of hundreds of files, and leave out hundreds', async () => {
+  it('is accepted with hundreds of files, and excludes hundreds', async () => {
     const files = Array.from({ length: 200 }, (_, index) => index + 100_000)
     expect(
       await built(exports, { ...xliff, fileIds: files, directoryIds: files, branchIds: files }),

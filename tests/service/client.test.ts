@@ -41,7 +41,7 @@ describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s', (
   const ofSchema = (): string[] =>
     door.problems.filter((problem) => !beyond.some((endpoint) => isOf(problem, endpoint)))
 
-  it('answers what the schema allows, in a project of files', async () => {
+  it('matches the schema in a project of files', async () => {
     const walk = { api, projectId: 1, isEnterprise }
     await projects(walk)
     await languages(walk)
@@ -58,7 +58,7 @@ describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s', (
     expect(undriven(door, filed)).toEqual([])
   })
 
-  it('answers what the schema allows, in a project of strings', async () => {
+  it('matches the schema in a project of strings', async () => {
     const walk = { api, projectId: 2, isEnterprise }
     const branchId = await uploads(walk)
     await strings(walk, { branchId })
@@ -73,7 +73,7 @@ describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s', (
     expect(undriven(door, unfiled).filter((endpoint) => endpoint.includes('{projectId}/'))).toEqual([])
   })
 
-  it('takes every order and every filter that the schema has for its lists', async () => {
+  it('accepts every order and every filter of the schema for its lists', async () => {
     const { data: tm } = await api.translationMemoryApi.addTm({ name: 'Of lists', languageId: 'en' })
     const { data: glossary } = await api.glossariesApi.addGlossary({ name: 'Of lists', languageId: 'en' })
     const own = new Map([
@@ -111,14 +111,14 @@ describe.skipIf(!hasSchema).each<Deployment>(['standard', 'enterprise'])('%s', (
     await api.glossariesApi.deleteGlossary(glossary.id)
   })
 
-  it('refuses in the words of the schema: no token, too small a token, nothing there, nonsense', async () => {
+  it('refuses like the schema: no token, insufficient scope, not found, invalid input', async () => {
     const { token: small } = await addToken(service.credentials, ['project.status'])
     const needless = new Set(routes.filter(({ scope }) => scope === null).map(({ path }) => path))
     for (const [contract, projectId] of [
       [filed, 1],
       [unfiled, 2],
     ] as const) {
-      // What is not of a project is the same in both.
+      // Endpoints outside of projects are the same in both.
       const isOwn = (endpoint: string): boolean => contract === filed || endpoint.includes('{projectId}/')
       for (const endpoint of contract.endpoints.filter(isOffered).filter(isOwn)) {
         const [method = '', template = ''] = endpoint.split(' ')
@@ -149,7 +149,7 @@ function isBodiless(endpoint: string): boolean {
   )
 }
 
-/** What is offered, and what no request of the door was answered with success. */
+/** Returns the offered endpoints without a successful request. */
 function undriven(door: Door, contract: Contract): string[] {
   const seen = door.seen.get(contract)
   const isDriven = (endpoint: string): boolean =>
@@ -163,7 +163,7 @@ function isOf(problem: string, endpoint: string): boolean {
 }
 
 describe.skipIf(!hasSchema)('the endpoints of the schema', () => {
-  it('are each offered, or not and why', () => {
+  it('are each offered, or excluded with a reason', () => {
     const contracts = (['standard', 'enterprise'] as const).flatMap((deployment) =>
       (['file-based', 'string-based'] as const).map((type) => readContract(deployment, type)),
     )

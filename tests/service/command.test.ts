@@ -14,55 +14,50 @@ const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.ur
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 if (!hasCurl) console.warn('There is no curl here: the lines of the index page are not run.')
 
-it.skipIf(!hasCurl)(
-  'serves until it is asked to end, and the lines of its page work as they are pasted',
-  async () => {
-    const home = mkdtempSync(join(tmpdir(), 'interlinear-serve-'))
-    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-    const project = join(home, 'shop.interlinear')
-    const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'] }
-    createProject(project, { name: 'Shop', ...languages, deployment: 'standard', type: 'file-based' }, anna)
-    const env = { ...process.env, INTERLINEAR_HOME: home, PATH: `${home}:${process.env['PATH']}` }
-    const serving = spawn(process.execPath, [program, 'serve', project], { env })
-    const ended = new Promise((resolve) => serving.once('exit', resolve))
-    let told = ''
-    serving.stderr.on('data', (data) => (told += String(data)))
-    const line = await new Promise<string>((resolve, reject) => {
-      serving.stdout.once('data', (data) => resolve(String(data)))
-      void ended.then(() => reject(new Error(`It ended before it was ready: ${told}`)))
-    })
-    const addresses = JSON.parse(line) as { authUrl: string; baseUrl: string; projects: unknown[] }
-    expect(addresses).toEqual({
-      authUrl: addresses.baseUrl,
-      baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
-      projects: [{ id: 1, file: project, deployment: 'standard' }],
-    })
+it.skipIf(!hasCurl)('serves until it is asked to end, and the pasted lines of its page work', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'interlinear-serve-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const project = join(home, 'shop.interlinear')
+  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'] }
+  createProject(project, { name: 'Shop', ...languages, deployment: 'standard', type: 'file-based' }, anna)
+  const env = { ...process.env, INTERLINEAR_HOME: home, PATH: `${home}:${process.env['PATH']}` }
+  const serving = spawn(process.execPath, [program, 'serve', project], { env })
+  const ended = new Promise((resolve) => serving.once('exit', resolve))
+  let told = ''
+  serving.stderr.on('data', (data) => (told += String(data)))
+  const line = await new Promise<string>((resolve, reject) => {
+    serving.stdout.once('data', (data) => resolve(String(data)))
+    void ended.then(() => reject(new Error(`It ended before it was ready: ${told}`)))
+  })
+  const addresses = JSON.parse(line) as { authUrl: string; baseUrl: string; projects: unknown[] }
+  expect(addresses).toEqual({
+    authUrl: addresses.baseUrl,
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
+    projects: [{ id: 1, file: project, deployment: 'standard' }],
+  })
 
-    const { token } = await addToken(new CredentialFile(home), ALL_SCOPES)
-    await addSource(asking(addresses.baseUrl, token))
-    // What is installed for everybody elsewhere is found here as the program itself.
-    writeFileSync(join(home, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`, {
-      mode: 0o755,
-    })
-    const page = await (await fetch(addresses.authUrl)).text()
-    const pasted = [...page.matchAll(/<pre>([^<]+)<\/pre>/g)].map(([, text = '']) => unescaped(text))
-    const isCommand = (text: string): boolean => /^(curl|export|npx) /.test(text)
-    const script = pasted
-      .filter(isCommand)
-      .map((text) => text.replace(/^curl /, 'curl -sS --fail-with-body '))
-    const output = execFileSync('sh', ['-e', '-c', script.join('\necho\n')], { env, encoding: 'utf8' })
-    const answers = output.split('\n').filter((text) => text.startsWith('{'))
-    expect(answers.map((text) => JSON.parse(text) as unknown)).toMatchObject([
-      { data: [{ data: { id: 1, name: 'Shop' } }] },
-      { data: [{ data: { text: 'Hello' } }, {}, {}] },
-      { data: { text: '…' } },
-      { data: { url: expect.stringContaining('/downloads/') as string } },
-      { clientId: expect.any(String) as string },
-    ])
-    serving.kill('SIGTERM')
-    expect(await ended).toBe(0)
-  },
-)
+  const { token } = await addToken(new CredentialFile(home), ALL_SCOPES)
+  await addSource(asking(addresses.baseUrl, token))
+  // A globally installed program is replaced by this one.
+  writeFileSync(join(home, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`, {
+    mode: 0o755,
+  })
+  const page = await (await fetch(addresses.authUrl)).text()
+  const pasted = [...page.matchAll(/<pre>([^<]+)<\/pre>/g)].map(([, text = '']) => unescaped(text))
+  const isCommand = (text: string): boolean => /^(curl|export|npx) /.test(text)
+  const script = pasted.filter(isCommand).map((text) => text.replace(/^curl /, 'curl -sS --fail-with-body '))
+  const output = execFileSync('sh', ['-e', '-c', script.join('\necho\n')], { env, encoding: 'utf8' })
+  const answers = output.split('\n').filter((text) => text.startsWith('{'))
+  expect(answers.map((text) => JSON.parse(text) as unknown)).toMatchObject([
+    { data: [{ data: { id: 1, name: 'Shop' } }] },
+    { data: [{ data: { text: 'Hello' } }, {}, {}] },
+    { data: { text: '…' } },
+    { data: { url: expect.stringContaining('/downloads/') as string } },
+    { clientId: expect.any(String) as string },
+  ])
+  serving.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
 
 function unescaped(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Clients at work at the same time, and requests that are refused: nothing is half done, and nobody's work is lost. */
+/** Concurrent clients, and refused requests: no partial changes, and no lost edits. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../core/workbench/project/open.ts'
@@ -34,7 +34,7 @@ async function store(name: string, content: unknown): Promise<number> {
   return ((await answered.json()) as { data: { id: number } }).data.id
 }
 
-/** What a list holds. */
+/** Returns the items of a list. */
 async function list<Item>(path: string): Promise<Item[]> {
   const { data } = (await service.get(path)) as { data: { data: Item }[] }
   return data.map((one) => one.data)
@@ -54,7 +54,7 @@ async function addFile(name: string, content: unknown, others: object = {}): Pro
 }
 
 describe('an upload of translations', () => {
-  it('goes into the file that it names, whichever branch that is in', async () => {
+  it('is imported into the named file, in any branch', async () => {
     const inMain = await addFile('menu.json', { open: 'Open', shut: 'Shut' })
     const { data: branch } = await send<{ id: number }>('POST', '/projects/1/branches', { name: 'next' })
     const inNext = await addFile('menu.json', { open: 'Open', shut: 'Shut' }, { branchId: branch.id })
@@ -69,7 +69,7 @@ describe('an upload of translations', () => {
     expect(await textsIn(inNext)).toEqual(['Відкрити', 'Закрити'])
   })
 
-  it('is refused where the file that it names has none of its strings, though another has', async () => {
+  it('is refused if the named file has none of its strings, though another has', async () => {
     const fileId = await addFile('one.json', { one: 'One' })
     await addFile('two.json', { two: 'Two' })
     const storageId = await store('two.json', { two: 'Два' })
@@ -81,7 +81,7 @@ describe('an upload of translations', () => {
 })
 
 describe('a file that is uploaded', () => {
-  it('is made once by two who add it at the same time', async () => {
+  it('is created once by two concurrent requests', async () => {
     const storages = await Promise.all([store('x.json', { one: 'One' }), store('x.json', { two: 'Two' })])
     const added = await Promise.all(
       storages.map((storageId) =>
@@ -94,7 +94,7 @@ describe('a file that is uploaded', () => {
     expect(strings.map(({ identifier }) => identifier)).toEqual([['one'], ['two']][first])
   })
 
-  it('comes with its title, context and labels, or not at all', async () => {
+  it('is created with its title, context and labels, or not at all', async () => {
     const storageId = await store('said.json', { one: 'One' })
     const given = { storageId, name: 'said.json', title: 'Said', context: 'Of a test' }
     const none = await send('POST', '/projects/1/files', { ...given, attachLabelIds: [999] })
@@ -109,7 +109,7 @@ describe('a file that is uploaded', () => {
     expect(strings).toMatchObject([{ labelIds: [label.id] }])
   })
 
-  it('keeps its content where its new name is taken, and its id where it is not', async () => {
+  it('keeps its content if its new name is taken, and its id if not', async () => {
     const fileId = await addFile('before.json', { a: 'Before' })
     await addFile('taken.json', { b: 'Taken' })
     const put = async (name: string) =>
@@ -142,7 +142,7 @@ describe('the tags of a screenshot', () => {
     return { stringIds, path: `/projects/1/screenshots/${data.id}` }
   }
 
-  it('are all there when several are added at once, while it is renamed and one goes', async () => {
+  it('are all added by concurrent requests, while it is renamed and one is removed', async () => {
     const { stringIds, path } = await screenshot()
     const added = await Promise.all(stringIds.map((stringId) => send('POST', `${path}/tags`, [{ stringId }])))
     expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -158,7 +158,7 @@ describe('the tags of a screenshot', () => {
     expect((await send('DELETE', `${path}/tags/${first}`)).status).toBe(404)
   })
 
-  it('do not go onto a string that has one', async () => {
+  it('are not duplicated on a tagged string', async () => {
     const { stringIds, path } = await screenshot()
     const [one, other, free] = stringIds
     await send('POST', `${path}/tags`, [{ stringId: one }, { stringId: other, position }])
@@ -170,7 +170,7 @@ describe('the tags of a screenshot', () => {
 })
 
 describe('a patch', () => {
-  it('tests what is there when it is written', async () => {
+  it('tests the state at its write', async () => {
     const { data } = await send<{ id: number }>('POST', '/glossaries', { name: 'G', languageId: 'en' })
     const patched = await Promise.all(
       ['A', 'B'].map((name) =>
@@ -184,7 +184,7 @@ describe('a patch', () => {
     expect(await service.get(`/glossaries/${data.id}`)).toMatchObject({ data: { name: 'A' } })
   })
 
-  it('changes no member that it does not name', async () => {
+  it('changes only named members', async () => {
     const language = {
       name: 'Ours',
       code: 'qaa',
@@ -203,7 +203,7 @@ describe('a patch', () => {
 })
 
 describe('a language', () => {
-  it('is added to all projects, and taken from all, or from none', async () => {
+  it('is added to all projects, and removed from all, or from none', async () => {
     const both = await startTestService({ types: ['file-based', 'string-based'] })
     try {
       const ask = (method: string, path: string, body: object, token = both.token) =>
@@ -235,7 +235,7 @@ describe('a language', () => {
 })
 
 describe('a new language', () => {
-  it('is added to no project where one of them has it', async () => {
+  it('is added to no project if one of them has it', async () => {
     const both = await startTestService({ types: ['file-based', 'file-based'] })
     try {
       const given = { name: 'Ours', localeCode: 'qaa', textDirection: 'ltr', threeLettersCode: 'qaa' }
@@ -265,7 +265,7 @@ describe('a new language', () => {
 })
 
 describe('a walk over pages', () => {
-  it('goes on where it was, whatever another client begins meanwhile', async () => {
+  it('continues, whatever another client starts meanwhile', async () => {
     const fileId = await addFile('walk.json', Object.fromEntries([...'abcdefgh'].map((key) => [key, key])))
     const { token } = await addToken(service.credentials, ALL_SCOPES)
     const page = async (offset: number, by?: string) => {

@@ -138,7 +138,7 @@ export const coverage: Readonly<Record<string, true | string>> = {
   'DELETE /glossaries/{glossaryId}/terms/{termId}': true,
 }
 
-/** What is offered beyond that part of the schema: the official client has it, and screenshots are little without. */
+/** Endpoints beyond that part of the schema: the official client has them, and screenshots need them. */
 export const beyond: readonly string[] = [
   'GET /projects/{projectId}/screenshots/{screenshotId}/tags',
   'POST /projects/{projectId}/screenshots/{screenshotId}/tags',

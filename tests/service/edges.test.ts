@@ -29,11 +29,11 @@ describe('a redirect URL', () => {
     'http://127.0.0.1:/cb',
     'http://127.0.0.1/cb#',
     'http://127.0.0.1/cb\n',
-  ])('%j is not the registered one by another spelling', (given) => {
+  ])('%j does not match the registered one in another spelling', (given) => {
     expect(isRegistered(given, REGISTERED)).toBe(false)
   })
 
-  it('may differ in a loopback port alone', () => {
+  it('is matched with any loopback port', () => {
     expect(isRegistered('http://127.0.0.1:49152/cb', REGISTERED)).toBe(true)
     expect(isRegistered('http://[::1]:1/cb?a=b', 'http://[::1]:9/cb?a=b')).toBe(true)
     expect(isRegistered('https://app.example:8443/cb', 'https://app.example/cb')).toBe(false)
@@ -49,7 +49,7 @@ describe('a redirect URL', () => {
 })
 
 describe('a code', () => {
-  it('that comes again while it is exchanged takes back what it gives', () => {
+  it('that is repeated during its exchange revokes the tokens', () => {
     const codes = new Codes()
     const code = codes.issue({
       ...{ clientId: 'app', redirectUri: 'http://127.0.0.1/cb', scopes: ['project'] },
@@ -63,7 +63,7 @@ describe('a code', () => {
 })
 
 describe('a request', () => {
-  it('for a token is JSON or a form, and says so', async () => {
+  it('for a token is JSON or a form, and is checked for it', async () => {
     const body = JSON.stringify({ grant_type: 'authorization_code', client_id: 'app', code: 'x' })
     for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/octet-stream']) {
       const headers = { 'Content-Type': type }
@@ -76,7 +76,7 @@ describe('a request', () => {
     }
   })
 
-  it('by HEAD is answered as GET is, without the body', async () => {
+  it('is answered for HEAD like GET, without the body', async () => {
     const [head, got] = [
       await service.ask('/projects/1/strings', { method: 'HEAD' }),
       await service.ask('/projects/1/strings'),
@@ -86,12 +86,12 @@ describe('a request', () => {
     expect(await head.text()).toBe('')
   })
 
-  it('names croql, and any other parameter, once', async () => {
+  it('has croql, and any other parameter, once', async () => {
     for (const query of ['croql=true&croql=false', 'filter=a&filter=b'])
       expect((await service.ask(`/projects/1/strings?${query}`)).status).toBe(400)
   })
 
-  it('has no NUL and no half of a character in its texts, and is told where', async () => {
+  it('is refused with a NUL or an unpaired surrogate in its texts, with their position', async () => {
     for (const title of ['a\0b', '\ud800']) {
       const body = JSON.stringify({ title })
       const answer = await service.ask('/projects/1/labels', { method: 'POST', body })
@@ -105,7 +105,7 @@ describe('a request', () => {
   it.each([
     ['/files', (storageId: number) => ({ storageId, name: 'half.json' })],
     ['/translations/uk', (storageId: number) => ({ storageId, fileId: 1 })],
-  ])('takes no file with half of a character, and names the string: %s', async (path, bodyOf) => {
+  ])('accepts no file with an unpaired surrogate, and names the string: %s', async (path, bodyOf) => {
     const stored = await service.ask('/storages', {
       method: 'POST',
       body: '{\n  "bye": "Bye",\n  "hello": "a\\ud83d"\n}',
@@ -123,7 +123,7 @@ describe('a request', () => {
     expect(await service.get('/projects/1/languages/uk/translations')).toMatchObject({ data: [] })
   })
 
-  it('whose body is too large reads its answer before the connection ends', async () => {
+  it('gets its response before the connection ends if its body is too large', async () => {
     const { host, port } = address()
     const socket = connect(Number(port), '127.0.0.1')
     const text = await new Promise<string>((resolve, reject) => {
@@ -145,7 +145,7 @@ describe('a request', () => {
   })
 })
 
-describe('more connections than are served', () => {
+describe('connections beyond the limit', () => {
   const MANY = 520
 
   it('are answered 503', async () => {
@@ -172,7 +172,7 @@ describe('more connections than are served', () => {
 })
 
 describe('projects and users', () => {
-  it('say who owns a project; who asks keeps their id, and the filter finds the owner’s', async () => {
+  it('state the owner of a project; the user keeps their id, and the filter finds the owner’s', async () => {
     interface Item<Data> {
       data: Data
     }

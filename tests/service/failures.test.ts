@@ -32,8 +32,8 @@ function codesIn(pattern: string): string[] {
 /** The rooms whose writes the service shares with the editor. */
 const SHARED = 'core/{strings,translations,glossary,memory}/rows/*.ts'
 
-describe('a room', () => {
-  it('knows no failure of the service, and the service writes with those of the rooms', () => {
+describe('a subject', () => {
+  it('has no failures of the service, and the service uses those of the subjects', () => {
     const own = (pattern: string) => codesIn(pattern).filter((code) => code.startsWith('service.'))
     const rooms = globSync('core/*', { cwd: root }).filter((room) => room !== join('core', 'service'))
     expect(rooms.length).toBeGreaterThan(15)
@@ -42,7 +42,7 @@ describe('a room', () => {
     expect(own('core/service/rows/**/*.ts')).toEqual(['service.batch'])
   })
 
-  it('says what it does not find, and what is there already, so that the API can', () => {
+  it('has codes for missing and existing objects, for the API', () => {
     // The service has no codes of a project itself: it opens what there is.
     const codes = codesIn(SHARED).filter((code) => !code.startsWith('project.'))
     const unknown = codes.filter((code) => /\.unknown\w*$/.test(code))
@@ -92,7 +92,7 @@ describe('the service', () => {
     expect(await send(method, path, body)).toEqual(missing(what))
   })
 
-  it('refuses what is there already by the member in which it is the same', async () => {
+  it('names the member that conflicts with an existing object', async () => {
     const same = (key: string) => ({ errors: [{ error: { key, errors: [{ code: 'notUnique' }] } }] })
     await send('POST', '/projects/1/labels', { title: 'checkout' })
     expect(await send('POST', '/projects/1/labels', { title: 'checkout' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('the service', () => {
     })
   })
 
-  it('does not delete the memory that takes what is translated here, as the editor does not', async () => {
+  it('does not delete the project’s own memory, like the editor', async () => {
     await send('POST', '/projects/1/translations', { stringId: 2, languageId: 'uk', text: 'Бувай, {name}' })
     const { data } = (await service.get('/tms')) as { data: { data: { id: number } }[] }
     const own = data[0]?.data.id

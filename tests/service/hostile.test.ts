@@ -1,4 +1,4 @@
-/** Clients that are slow, lie about what they send, or send what nobody reads: the service answers, and goes on. */
+/** Slow, lying and careless clients: the service answers, and continues. */
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ function request(line: string, headers: Record<string, string | number> = {}, bo
 const isAlive = async (): Promise<boolean> => (await service.ask('/projects')).status === 200
 
 describe('a client that', () => {
-  it('sends several requests at once is answered each, in order', async () => {
+  it('sends several requests at once gets each response, in order', async () => {
     const one = (id: number): string => request(`GET /api/v2/projects/1/strings/${id}`)
     const ids = [1, 2, 3, 999]
     const text = await converse(ids.map(one).join(''), (so) => statusesIn(so).length === 4)
@@ -59,7 +59,7 @@ describe('a client that', () => {
     expect([...text.matchAll(/"data":\{"id":(\d+)/g)].map(([, id]) => Number(id))).toEqual([1, 2, 3])
   })
 
-  it('announces less than it sends is answered what it announced, and the rest is no request', async () => {
+  it('announces a shorter body gets the announced part answered, and the rest is no request', async () => {
     const text = await converse(
       request(
         'POST /api/v2/projects/1/labels',
@@ -71,7 +71,7 @@ describe('a client that', () => {
     expect(text).not.toContain('HTTP/1.1 2')
   })
 
-  it('announces more than it sends, and goes, is forgotten', async () => {
+  it('announces a longer body, and leaves, is dropped', async () => {
     const socket = open()
     socket.resume()
     socket.write(request('POST /api/v2/projects/1/labels', { 'Content-Length': 1_000 }, '{"title": "'))
@@ -106,7 +106,7 @@ describe('a client that', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('sends a body that is packed is told what is taken', async () => {
+  it('sends a compressed body gets the supported encodings', async () => {
     const answer = await service.ask('/projects/1/labels', {
       method: 'POST',
       body: '{"title": "x"}',
@@ -116,7 +116,7 @@ describe('a client that', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 415 } })
   })
 
-  it('drips its headers or its body, or only listens, keeps nobody from being answered', async () => {
+  it('drips its headers or its body, or only listens, does not block others', async () => {
     const drips = Array.from({ length: 60 }, (_, index) => {
       const socket = open()
       const parts = [
@@ -133,7 +133,7 @@ describe('a client that', () => {
     for (const socket of drips) socket.destroy()
   })
 
-  it('goes while it is being answered leaves nothing behind', async () => {
+  it('leaves during its response leaves no resources behind', async () => {
     for (let round = 0; round < 20; round++) {
       const socket = open()
       socket.on('error', () => undefined)
@@ -154,7 +154,7 @@ it.each([
   '/projects/١/strings',
   '/__proto__',
   '/projects/1/constructor',
-])('the path %s leads nowhere', async (path) => {
+])('uses the path %s gets no file', async (path) => {
   const { host } = new URL(service.serving.baseUrl)
   const text = await converse(
     `GET /api/v2${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${service.token}\r\n\r\n`,
@@ -164,7 +164,7 @@ it.each([
 })
 
 it.each(['__proto__', 'constructor', 'toString'])(
-  'takes no member named %s for one of its own',
+  'sends a member named %s has no effect on built-ins',
   async (name) => {
     const body = JSON.stringify([{ op: 'replace', path: `/${name}`, value: 'x' }])
     const answer = await service.ask('/projects/1/strings/1', { method: 'PATCH', body })
@@ -172,7 +172,7 @@ it.each(['__proto__', 'constructor', 'toString'])(
   },
 )
 
-it('is not a proxy, and does not answer for others', async () => {
+it('uses it as a proxy is refused', async () => {
   const other = createServer((_, response) => response.end('mine'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
@@ -194,7 +194,7 @@ async function heap(): Promise<number> {
   return process.memoryUsage().heapUsed
 }
 
-it('holds no more after a second round of requests than after the first', async () => {
+it('repeats requests does not increase the memory use', async () => {
   const round = async (): Promise<void> => {
     for (let batch = 0; batch < 12; batch++)
       await Promise.all(

@@ -84,7 +84,7 @@ describe.each(['standard', 'enterprise'] as const)('the %s deployment', (deploym
     expect(found.map(({ id }) => id)).toEqual([old.id])
   })
 
-  it('cuts a file by the rules that it is added and updated with', async () => {
+  it('segments a file by the rules of its upload and update', async () => {
     const texts = async (fileId: number): Promise<(string | undefined)[]> =>
       (await listed('/projects/1/strings', `id of file = ${fileId}`)).map(({ text }) => text)
     const srxStorageId = await store('letters.srx', RULES)
@@ -110,7 +110,7 @@ describe.each(['standard', 'enterprise'] as const)('the %s deployment', (deploym
     expect(await texts(fileId)).toEqual([letter])
   })
 
-  it('answers under an address of its own, to a bearer token, what that person may see', async () => {
+  it('answers under an address of its own, to a bearer token, with the user’s data', async () => {
     const { port, host } = new URL(service.serving.baseUrl)
     const own = deployment === 'enterprise' ? `acme.localhost:${port}` : host
     const headers = { host: own, authorization: `Bearer ${service.token}` }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { anna, startTestService } from './service.ts'
 
-it('leaves a text that needs work out of every list, until a person or the client itself settles it', async () => {
+it('excludes a text that needs work from every list, until a user or the client confirms it', async () => {
   const service = await startTestService()
   onTestFinished(() => service.close())
   const editor = await ProjectSession.open(service.project, anna, { home: service.home })

@@ -19,10 +19,10 @@ import {
 
 withApps()
 
-describe('an app that is registered', () => {
+describe('a registered app', () => {
   const app = { name: 'New', redirectUrls: [REDIRECT], scopes: ['project'] }
 
-  it('gets an id, and a secret where it is confidential', async () => {
+  it('gets an id, and a secret if it is confidential', async () => {
     const open = await registerApp(service.credentials, { ...app, type: 'public' })
     const closed = await registerApp(service.credentials, { ...app, type: 'confidential' })
     expect(new Set([open.clientId, closed.clientId, publicId, confidentialId]).size).toBe(4)
@@ -30,7 +30,7 @@ describe('an app that is registered', () => {
     expect(closed.clientSecret).toMatch(/^[\w-]{43}$/)
   })
 
-  it('has one redirect URL or more, and people come back to the one that is asked for', async () => {
+  it('has one redirect URL or more, and the user returns to the requested one', async () => {
     for (const url of [REDIRECT, 'interlinear://oauth/callback']) {
       const back = await answer(await authorize({ redirect_uri: url }), 'allow')
       expect(back.href.startsWith(`${url}?`)).toBe(true)
@@ -40,7 +40,7 @@ describe('an app that is registered', () => {
 })
 
 describe('the authorization request', () => {
-  it('asks the person: who, for what, in which projects; with no script and in no frame', async () => {
+  it('shows the user the client, scopes and projects; with no script and in no frame', async () => {
     const page = await authorize()
     expect(page.status).toBe(200)
     const policy = page.headers.get('content-security-policy') ?? ''
@@ -55,14 +55,14 @@ describe('the authorization request', () => {
     expect(html).toContain('<code>project</code>')
   })
 
-  it('comes back with code and state where the person allows it', async () => {
+  it('returns code and state after consent', async () => {
     const back = await answer(await authorize(), 'allow')
     expect(back.href.startsWith(`${REDIRECT}?`)).toBe(true)
     expect(back.searchParams.get('state')).toBe('a b/ü')
     expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
   })
 
-  it('comes back with access_denied and state where the person declines, or chooses no project', async () => {
+  it('returns access_denied and state if the user declines, or chooses no project', async () => {
     for (const back of [
       await answer(await authorize(), 'deny'),
       await answer(await authorize(), 'allow', []),
@@ -85,7 +85,7 @@ describe('the authorization request', () => {
     ['another response_type', { response_type: 'token' }, 'unsupported_response_type'],
     ['no scope', { scope: undefined }, 'invalid_request'],
     ['a scope that the app is not registered for', { scope: 'project tm' }, 'invalid_scope'],
-  ])('tells the app of %s', async (_, changes, error) => {
+  ])('redirects with the error of %s', async (_, changes, error) => {
     const back = await authorize(changes)
     expect(back.status).toBe(303)
     const location = new URL(back.headers.get('location') ?? '')
@@ -100,19 +100,19 @@ describe('the authorization request', () => {
     ['an unregistered one', { redirect_uri: 'https://evil.example/callback' }],
     ['a longer one', { redirect_uri: `${REDIRECT}/more` }],
     ['one with another query', { redirect_uri: `${REDIRECT}?next=evil` }],
-  ])('sends nobody anywhere for %s', async (_, changes) => {
+  ])('does not redirect for %s', async (_, changes) => {
     const page = await authorize(changes)
     expect(page.status).toBe(400)
     expect(page.headers.get('location')).toBeNull()
   })
 
-  it('refuses a parameter that stands twice (RFC 6749, 3.1)', async () => {
+  it('refuses a repeated parameter (RFC 6749, 3.1)', async () => {
     const query = `${encoded(asked()).toString()}&scope=project`
     const back = await fetch(`${service.serving.authUrl}/oauth/authorize?${query}`, { redirect: 'manual' })
     expect(new URL(back.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('takes any port of a loopback address, and nothing else that differs (RFC 8252, 7.3)', () => {
+  it('accepts any port of a loopback address, and no other difference (RFC 8252, 7.3)', () => {
     expect(isRegistered('http://127.0.0.1:49152/callback', REDIRECT)).toBe(true)
     expect(isRegistered('http://localhost:49152/callback', REDIRECT)).toBe(false)
     expect(isRegistered('http://127.0.0.1:1/other', REDIRECT)).toBe(false)
@@ -121,12 +121,12 @@ describe('the authorization request', () => {
     expect(isRegistered('http://127.0.0.1.evil.example/callback', REDIRECT)).toBe(false)
   })
 
-  it('may do without a state, and none comes back', async () => {
+  it('is accepted without a state, and returns none', async () => {
     const back = await answer(await authorize({ state: undefined }), 'allow')
     expect([...back.searchParams.keys()]).toEqual(['code'])
   })
 
-  it('may ask for several scopes, with spaces between them', async () => {
+  it('is accepted with several scopes, separated by spaces', async () => {
     const scopes = ['project', 'tm']
     const app = { name: 'Two', type: 'public', redirectUrls: [REDIRECT], scopes } as const
     const { clientId } = await registerApp(service.credentials, app)
@@ -136,7 +136,7 @@ describe('the authorization request', () => {
       expect((await service.ask(path, { token: String(body['access_token']) })).status).toBe(200)
   })
 
-  it('answers a page once, and none that it did not make', async () => {
+  it('answers a page once, and only its own', async () => {
     const page = await authorize()
     const copy = page.clone()
     await answer(page, 'deny')

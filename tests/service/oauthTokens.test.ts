@@ -20,7 +20,7 @@ import {
 withApps()
 
 describe('the code exchange', () => {
-  it('answers the spec’s token response, and the token works', async () => {
+  it('returns the spec’s token response, and the token works', async () => {
     const { status, body } = await exchange(await codeOf())
     expect(status).toBe(200)
     expect(body).toMatchObject({ token_type: 'bearer', expires_in: 7200 })
@@ -34,7 +34,7 @@ describe('the code exchange', () => {
     })
   })
 
-  it('gives a token for as many seconds as it says', async () => {
+  it('returns a token with its actual lifetime', async () => {
     const before = Date.now()
     const { body } = await exchange(await codeOf())
     const { access_token: given, expires_in: seconds } = body
@@ -44,7 +44,7 @@ describe('the code exchange', () => {
     expect(await after(Date.now())).toBeNull()
   })
 
-  it('takes a form too', async () => {
+  it('accepts a form too', async () => {
     const answered = await fetch(`${service.serving.authUrl}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -58,12 +58,12 @@ describe('the code exchange', () => {
     expect(answered.status).toBe(200)
   })
 
-  it('takes the verifier as it is for a plain challenge, which is the default', async () => {
+  it('accepts the plain challenge, which is the default', async () => {
     const code = await codeOf({ code_challenge: VERIFIER, code_challenge_method: undefined })
     expect((await exchange(code)).status).toBe(200)
   })
 
-  it('ends what a code was exchanged for when it comes again (RFC 6749, 10.5)', async () => {
+  it('revokes the family of a repeated code (RFC 6749, 10.5)', async () => {
     const code = await codeOf()
     const { body } = await exchange(code)
     expect((await exchange(code)).body['error']).toBe('invalid_grant')
@@ -87,7 +87,7 @@ describe('the code exchange', () => {
     expect(answered.status).toBe(status)
   })
 
-  it('asks a confidential app for its secret, whatever verifier it sends', async () => {
+  it('requires the secret of a confidential app, whatever verifier it sends', async () => {
     const code = () => codeOf({ client_id: confidentialId })
     const own = { client_id: confidentialId }
     expect((await exchange(await code(), own)).body['error']).toBe('invalid_client')
@@ -97,20 +97,20 @@ describe('the code exchange', () => {
     expect((await exchange(await code(), withVerifier)).body['error']).toBe('invalid_request')
   })
 
-  it('takes a confidential app without PKCE, and then no verifier (RFC 9700, 4.8.2)', async () => {
+  it('accepts a confidential app without PKCE, and then no verifier (RFC 9700, 4.8.2)', async () => {
     const without = { client_id: confidentialId, code_challenge: undefined, code_challenge_method: undefined }
     const own = { client_id: confidentialId, client_secret: secret }
     expect((await exchange(await codeOf(without), { ...own, code_verifier: undefined })).status).toBe(200)
     expect((await exchange(await codeOf(without), own)).body['error']).toBe('invalid_grant')
   })
 
-  it('gives no code of one app to another', async () => {
+  it('refuses a code of another app', async () => {
     const code = await codeOf()
     const other = { client_id: confidentialId, client_secret: secret }
     expect((await exchange(code, other)).body['error']).toBe('invalid_grant')
   })
 
-  it('refuses what is neither JSON nor a form', async () => {
+  it('refuses a body that is neither JSON nor a form', async () => {
     const answered = await fetch(`${service.serving.authUrl}/oauth/token`, { method: 'POST', body: '[1' })
     expect(answered.status).toBe(400)
     expect(await answered.json()).toMatchObject({ error: 'invalid_request' })
@@ -118,7 +118,7 @@ describe('the code exchange', () => {
 })
 
 describe('refreshing', () => {
-  it('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)', async () => {
+  it('rotates; a reused token ends its family (RFC 9700, 4.14.2)', async () => {
     const first = (await exchange(await codeOf())).body
     const second = (await refresh(first['refresh_token'])).body
     expect(second['access_token']).not.toBe(first['access_token'])
@@ -129,7 +129,7 @@ describe('refreshing', () => {
     expect((await service.ask('/projects', { token: String(second['access_token']) })).status).toBe(401)
   })
 
-  it('is each app’s own, and a confidential one’s with its secret', async () => {
+  it('is limited to the token’s app, a confidential one with its secret', async () => {
     const { body } = await exchange(await codeOf())
     const other = { client_id: confidentialId, client_secret: secret }
     expect((await refresh(body['refresh_token'], other)).body['error']).toBe('invalid_grant')
@@ -139,7 +139,7 @@ describe('refreshing', () => {
     expect((await refresh(body['refresh_token'])).status).toBe(200)
   })
 
-  it('gives no more than was allowed', async () => {
+  it('returns no further rights', async () => {
     const { body } = await exchange(await codeOf())
     expect((await refresh(body['refresh_token'], { scope: 'project tm' })).body['error']).toBe(
       'invalid_scope',
@@ -147,8 +147,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is hashes, in a file that only this person may read', async () => {
+describe('the credentials file', () => {
+  it('has hashes, and only the user may read it', async () => {
     const { body } = await exchange(await codeOf())
     const path = join(service.home, 'service.json')
     expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -157,7 +157,7 @@ describe('what is kept', () => {
       expect(kept).not.toContain(String(value))
   })
 
-  it('ends with the app', async () => {
+  it('loses an app’s entries with the app', async () => {
     const app = { name: 'Gone', type: 'public', redirectUrls: [REDIRECT], scopes: ['project'] } as const
     const { clientId } = await registerApp(service.credentials, app)
     const { body } = await exchange(await codeOf({ client_id: clientId }), { client_id: clientId })
@@ -166,7 +166,7 @@ describe('what is kept', () => {
   })
 })
 
-it('slows down who guesses', async () => {
+it('is protected by a delay against guessing', async () => {
   const { clientId } = await registerApp(service.credentials, {
     name: 'Guessed',
     type: 'confidential',

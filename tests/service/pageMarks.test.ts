@@ -46,7 +46,7 @@ const order = fc.record({
 })
 
 describe('pages of a list', () => {
-  it('are those of plain offsets, in every order, whatever is alike or absent', () => {
+  it('equal those of plain offsets, in every order, with equal and absent values', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(20), { minLength: 1, maxLength: 25 }),
@@ -65,7 +65,7 @@ describe('pages of a list', () => {
     )
   })
 
-  it('neither leave out nor repeat what is there all the while, where rows come and go between them', () => {
+  it('contain each permanent row once while others change', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(20), { minLength: 6, maxLength: 25 }),
@@ -89,7 +89,7 @@ describe('pages of a list', () => {
     )
   })
 
-  it('of CroQL are those of plain offsets', () => {
+  it('equal those of plain offsets for CroQL', () => {
     const { project, ids } = strings(Array.from({ length: 20 }, (_, at) => at))
     const query = {
       sql: 'SELECT s.id FROM source_string s WHERE s.id % ? <> 0 ORDER BY s.id',
@@ -114,8 +114,8 @@ describe('pages of a list', () => {
   })
 })
 
-describe('the ends of pages', () => {
-  it('hold for half a minute, at their own offset, the newest of them', () => {
+describe('page cursors', () => {
+  it('are valid for half a minute, at their own offset, the newest of them', () => {
     let now = 0
     const marks = new PageCursors(() => now)
     marks.note('a', 500, 7)
@@ -131,7 +131,7 @@ describe('the ends of pages', () => {
     expect(marks.before('a', 500)).toBeUndefined()
   })
 
-  it('are forgotten, the oldest first, where there are many', () => {
+  it('are removed, the oldest first, beyond the limit', () => {
     const marks = new PageCursors(() => 0)
     for (let offset = 1; offset <= 100; offset++) marks.note('a', offset, offset)
     expect([marks.before('a', 1), marks.before('a', 100)]).toEqual([undefined, 100])

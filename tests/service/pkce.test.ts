@@ -11,7 +11,7 @@ describe('PKCE', () => {
     expect(proves(verifier, { value: challenge, method: 'S256' })).toBe(true)
   })
 
-  it('takes a plain challenge as it is', () => {
+  it('accepts a plain challenge', () => {
     expect(proves(verifier, { value: verifier, method: 'plain' })).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-/** What is refused: by the member that the request has, in words for whoever sent it. */
+/** Refusals name the member of the request, in the client's terms. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from './service.ts'
 
@@ -32,7 +32,7 @@ async function refused(method: string, path: string, body?: unknown): Promise<st
 }
 
 describe('an operation of a JSON Patch', () => {
-  it('without a value is refused, and with null it is not without one', async () => {
+  it('is refused without a value, but not with null', async () => {
     const string = '/projects/1/strings/1'
     const empty = ['0.value', 'isEmpty', "Value is required and can't be empty"]
     for (const op of ['replace', 'test'])
@@ -46,7 +46,7 @@ describe('an operation of a JSON Patch', () => {
 })
 
 describe('a language', () => {
-  it('that is not translated into is refused for the member that names it', async () => {
+  it('is refused for its member if it is no target language', async () => {
     const comment = { stringId: 1, text: 'Hm', type: 'comment', targetLanguageId: 'xx' }
     const fileId = ((await service.get('/projects/1/files')) as { data: { data: { id: number } }[] }).data[0]
       ?.data.id
@@ -61,13 +61,13 @@ describe('a language', () => {
       ])
   })
 
-  it('is looked up first: a path that is none here is 404, whatever its body is', async () => {
+  it('is looked up first: an unknown path is 404, whatever its body is', async () => {
     expect(await send('POST', '/projects/1/translations/builds', {})).toMatchObject({ status: 404 })
   })
 })
 
-describe('a member that is wrong', () => {
-  it('is told in the API’s own words', async () => {
+describe('an invalid member', () => {
+  it('is reported in the API’s own terms', async () => {
     const isEmpty = "Value is required and can't be empty"
     const strings = '/projects/1/strings'
     const string = (value: object) => ({ text: 'A', fileId: 1, ...value })
@@ -93,7 +93,7 @@ describe('a member that is wrong', () => {
     ])
   })
 
-  it('is refused without what it would narrow, too', async () => {
+  it('is refused even if its filter has no effect', async () => {
     expect(await refused('GET', '/projects/1/strings?scope=nope')).toEqual([
       ['scope', 'notInArray', 'The value must be one of: identifier, text, context.'],
     ])

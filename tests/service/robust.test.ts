@@ -1,4 +1,4 @@
-/** What broken, slow and hostile clients are answered: the API's errors, and the service goes on. */
+/** Responses to broken, slow and hostile clients: the API's errors, and the service continues. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -46,8 +46,8 @@ function withHost(host: string): Promise<number> {
   })
 }
 
-describe('who may ask', () => {
-  it('is who names this machine: a page that rebinds its name does not', async () => {
+describe('access', () => {
+  it('requires the machine’s name: a page that rebinds its DNS name is refused', async () => {
     const { port, host } = new URL(service.serving.baseUrl)
     expect(await withHost(host)).toBe(401)
     expect(await withHost(`localhost:${port}`)).toBe(401)
@@ -55,7 +55,7 @@ describe('who may ask', () => {
       expect(await withHost(foreign)).toBe(403)
   })
 
-  it('is who has a token', async () => {
+  it('requires a token', async () => {
     for (const token of [null, 'wrong', `${service.token}x`]) {
       const answer = await service.ask('/projects', { token })
       expect(answer.status).toBe(401)
@@ -64,12 +64,12 @@ describe('who may ask', () => {
     }
   })
 
-  it('is told to no page of another origin', async () => {
+  it('is refused to pages of another origin', async () => {
     const answer = await service.ask('/projects', { headers: { Origin: 'https://evil.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('is told to pages that were asked for, but the person’s consent to none', async () => {
+  it('is allowed to requested pages, but the user’s consent to none', async () => {
     const origin = 'http://localhost:5173'
     const paths = [join(service.folder, 'pages.interlinear')]
     const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
@@ -97,7 +97,7 @@ describe('who may ask', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('a request', () => {
   it.each<[string, string, number]>([
     ['PUT', '/projects', 405],
     ['DELETE', '/languages', 405],
@@ -129,7 +129,7 @@ describe('what is asked', () => {
     ['croql=', 'croql'],
     [`croql=${'('.repeat(200)}`, 'croql'],
     ['croql=user = @user:"nobody"', 'croql'],
-  ])('%s is wrong in %s', async (query, key) => {
+  ])('gets the position of the fault for %s in %s', async (query, key) => {
     const answer = await service.ask(
       `/projects/1/strings?${query.replaceAll(' ', '%20').replaceAll('"', '%22')}`,
     )
@@ -137,7 +137,7 @@ describe('what is asked', () => {
     expect(await answer.json()).toMatchObject({ errors: [{ error: { key } }] })
   })
 
-  it('keeps the service’s own words of CroQL', async () => {
+  it('gets the service’s own messages of CroQL', async () => {
     const answer = await service.ask('/projects/1/strings?croql=is%20approved')
     expect(await answer.json()).toEqual({
       errors: [
@@ -165,13 +165,13 @@ describe('what is asked', () => {
     },
   )
 
-  it('reads no body that is too large', async () => {
+  it('is not read if its body is too large', async () => {
     const answer = await service.ask('/projects/1/labels', { method: 'POST', body: 'x'.repeat(6_000_000) })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toEqual(error(413))
   })
 
-  it('takes no file name that leads elsewhere', async () => {
+  it('accepts no file name that leads elsewhere', async () => {
     const sent = await service.ask('/storages', {
       method: 'POST',
       body: new Blob(['a = b']),
@@ -186,7 +186,7 @@ describe('what is asked', () => {
     }
   })
 
-  it('outlives requests that are none', async () => {
+  it('is answered after invalid ones', async () => {
     expect(await raw('BLAH\r\n\r\n')).toContain('400')
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toContain('431')
     expect(await raw('GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toContain('403')
@@ -194,7 +194,7 @@ describe('what is asked', () => {
   })
 })
 
-it('shows the editor a change at once, and the other way round', async () => {
+it('changes the editor’s view at once, and the other way round', async () => {
   const editor = await ProjectSession.open(service.project, anna, { home: service.home })
   const isTold = new Promise<void>((resolve) => editor.store.onChange(() => resolve()))
   const body = JSON.stringify({ stringId: 2, languageId: 'uk', text: 'Бувай, {name}' })
@@ -214,7 +214,7 @@ it('shows the editor a change at once, and the other way round', async () => {
   await editor.close()
 })
 
-it('tells projects and their memories apart that have the same ids', async () => {
+it('distinguishes projects and their memories with equal ids', async () => {
   const others = ['one', 'two'].map((name) => join(service.folder, `${name}.interlinear`))
   const definition = {
     sourceLanguageId: 'en',
@@ -233,7 +233,7 @@ it('tells projects and their memories apart that have the same ids', async () =>
   await serving.close()
 })
 
-it('answers many at once', async () => {
+it('is answered beside many concurrent ones', async () => {
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
       const stringId = (index % 3) + 1
@@ -244,7 +244,7 @@ it('answers many at once', async () => {
   expect(answers.every(Boolean)).toBe(true)
 })
 
-describe('what is said of all strings of a file', () => {
+describe('the data of all strings of a file', () => {
   const added = async (path: string, body: object): Promise<number> => {
     const answer = await service.ask(path, { method: 'POST', body: JSON.stringify(body) })
     return ((await answer.json()) as { data: { id: number } }).data.id
@@ -252,7 +252,7 @@ describe('what is said of all strings of a file', () => {
   const count = async (path: string): Promise<number> =>
     ((await service.get(path)) as { data: unknown[] }).data.length
 
-  it('is taken back by the file’s id', async () => {
+  it('are removed by the file’s id', async () => {
     for (const stringId of [1, 2]) {
       const german = { stringId, languageId: 'de', text: `Text ${stringId}` }
       const translationId = await added('/projects/1/translations', german)
@@ -273,7 +273,7 @@ describe('what is said of all strings of a file', () => {
     expect(await remove('translations')).toBe(400)
   })
 
-  it('goes with the file, leaves nothing behind, and is there in the project as it was', async () => {
+  it('are removed with the file, and stay in its snapshot', async () => {
     await added('/projects/1/translations', { stringId: 1, languageId: 'de', text: 'Hallo' })
     const at = Date.now()
     // The history tells moments apart.

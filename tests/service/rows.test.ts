@@ -51,7 +51,7 @@ describe('a patch of a string', () => {
     expect(await service.get('/projects/1/strings/1')).toMatchObject({ data: { fields: { team: 'mobile' } } })
   })
 
-  it('names what it cannot reach', async () => {
+  it('names unreachable members', async () => {
     for (const path of ['/fields/team/deeper', '/text/one', '/fields/'])
       expect(
         (await send('PATCH', '/projects/1/strings/1', [replace(path, 'x')])).status,
@@ -66,7 +66,7 @@ describe('a patch of a string', () => {
 })
 
 describe('a new file', () => {
-  it('whose type nobody knows is refused for its type', async () => {
+  it('is refused for its type if that is unknown', async () => {
     const storageId = await store('a.json', '{"a": "A"}')
     const { status, answer } = await send('POST', '/projects/1/files', {
       storageId,
@@ -76,13 +76,13 @@ describe('a new file', () => {
     expect([status, answer]).toEqual([400, refused('type')])
   })
 
-  it('that cannot be read is refused for its storage', async () => {
+  it('is refused for its storage if it cannot be read', async () => {
     const storageId = await store('b.json', '{"a": ')
     const { status, answer } = await send('POST', '/projects/1/files', { storageId, name: 'b.json' })
     expect([status, answer]).toEqual([400, refused('storageId')])
   })
 
-  it('is refused for its rules where they are none', async () => {
+  it('is refused for its rules if they are invalid', async () => {
     const storageId = await store('c.txt', 'One. Two.')
     for (const rules of ['no rules', '<srx version="2.0"><body>', '\u0000\u0001']) {
       const srxStorageId = await store('rules.srx', rules)

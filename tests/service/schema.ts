@@ -24,7 +24,7 @@ export interface Contract {
   queriesOf(endpoint: string): string[]
   /** `/projects/{projectId}` of a path; undefined where there is none for the method. */
   templateOf(method: string, path: string): string | undefined
-  /** What is wrong with an answer, each a sentence; nothing where the schema allows it. */
+  /** Returns the breaches of a response, each a sentence; none if the schema allows it. */
   problems(method: string, path: string, status: number, body: unknown): string[]
 }
 
@@ -40,8 +40,8 @@ export function readContract(deployment: Deployment, type: ProjectType): Contrac
 
 function readFresh(name: string): Contract {
   const document = parse(readFileSync(`${folder}${name}.yml`, 'utf8')) as JsonObject
-  // `addFormats` is CommonJS: its default is a member of what is imported.
-  // The schema is somebody else's, and is read as it is; a validator that serves a few answers needs no polish.
+  // `addFormats` is CommonJS: its default is a member of the import. The external schema is read unchanged; a validator
+  // of a few responses needs no tuning.
   const ajv = new Ajv({
     ...{ strict: false, allErrors: true, validateFormats: true },
     ...{ validateSchema: false, code: { optimize: false } },

@@ -24,7 +24,7 @@ const pair = (en: string, uk: string) => ({
 })
 
 describe('a segment', () => {
-  it('that is there with the same texts is answered with 303 and where it is', async () => {
+  it('is answered with 303 and its location if it has the same texts', async () => {
     for (const [given, other] of [
       [pair('Your cart is empty', 'Кошик порожній'), 'Кошик ще порожній'],
       [pair('OK', 'Ок'), 'Гаразд'],
@@ -56,7 +56,7 @@ describe('a segment', () => {
       expect((await send(method, tm, body)).status).toBe(400)
   })
 
-  it('takes no record that it has: 422', async () => {
+  it('refuses a duplicate record: 422', async () => {
     const given = pair('Menu', 'Меню')
     const { data } = (await (await send('POST', tm, given)).json()) as {
       data: { id: number; records: object[] }
@@ -67,7 +67,7 @@ describe('a segment', () => {
     expect(await service.get(`${tm}/${data.id}`)).toMatchObject({ data: { records: { length: 3 } } })
   })
 
-  it('names who updated a record once somebody has', async () => {
+  it('names its last editor after an update', async () => {
     const { data } = (await (await send('POST', tm, pair('Help', 'Допомога'))).json()) as {
       data: { id: number; records: { id: number }[] }
     }

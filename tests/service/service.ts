@@ -96,9 +96,9 @@ export async function addSource(ask: TestService['ask']): Promise<void> {
 export interface Door {
   /** `http://127.0.0.1:PORT/api/v2` */
   url: string
-  /** What the schema does not allow, of all answers that went through. */
+  /** The breaches of the schema, in all responses. */
   problems: string[]
-  /** What went through, as `GET /projects/{projectId} 200`, of each of the contracts. */
+  /** All responses, as `GET /projects/{projectId} 200`, by contract. */
   seen: Map<Contract, Set<string>>
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ const send = (method: string, path: string, body: unknown) =>
   service.ask(path, { method, body: JSON.stringify(body) })
 
 describe('the translation of a string', () => {
-  it('has the shape of its string, also where it is older than that', async () => {
+  it('has the shape of its string, even if it is older', async () => {
     await send('POST', '/projects/1/translations', { stringId: 1, languageId: 'uk', text: 'Привіт' })
     const shown = async () => {
       const path = '/projects/1/languages/uk/translations?stringIds=1'

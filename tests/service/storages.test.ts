@@ -1,4 +1,4 @@
-/** What the service keeps in memory for those who fetch it is bounded: in number, in bytes and in time. */
+/** The service's memory for downloads is bounded: in number, in bytes and in time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExpiringMap } from '../../core/service/expiringMap.ts'
 import { Downloads, Storages } from '../../core/service/storages.ts'
@@ -6,10 +6,10 @@ import { Downloads, Storages } from '../../core/service/storages.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what is kept', () => {
+describe('a bounded cache', () => {
   const newKept = () => new ExpiringMap<string, string>({ count: 3, bytes: 100, lifetime: 1_000 })
 
-  it('is at most so many, and has at most so many bytes; the oldest go', () => {
+  it('has limits of number and bytes; the oldest entries are removed', () => {
     const kept = newKept()
     for (const name of ['a', 'b', 'c', 'd']) kept.add(name, name, 10)
     expect(kept.values()).toEqual(['b', 'c', 'd'])
@@ -21,7 +21,7 @@ describe('what is kept', () => {
     expect(kept.bytes).toBe(0)
   })
 
-  it('goes by itself when its time is over, though nobody asks', () => {
+  it('removes entries after their time, without a request', () => {
     const kept = newKept()
     kept.add('a', 'a', 10)
     vi.advanceTimersByTime(600)
@@ -34,7 +34,7 @@ describe('what is kept', () => {
   })
 })
 
-it('files that were built are dropped for newer ones past half a gigabyte, and are over after a quarter of an hour', () => {
+it('drops built files beyond half a gigabyte, and after a quarter of an hour', () => {
   const downloads = new Downloads()
   // The bytes of a view are counted, and no memory is touched.
   const content = new Uint8Array(new SharedArrayBuffer(200 * 1024 * 1024))
@@ -44,7 +44,7 @@ it('files that were built are dropped for newer ones past half a gigabyte, and a
   expect(keys.map((key) => downloads.find(key))).toEqual([null, null, null])
 })
 
-it('a storage is over after a day', () => {
+it('a storage expires after a day', () => {
   const storages = new Storages()
   const { id } = storages.add('a.json', new Uint8Array(1))
   vi.advanceTimersByTime(24 * 3_600_000 - 1)

@@ -1,4 +1,4 @@
-/** A JSON Patch that tests: between its test and its write nobody else writes, neither another client nor a window. */
+/** A JSON Patch with a test: no other client or window writes between its test and its write. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openStore } from '../../core/workbench/project/open.ts'
 import { StoreOf, type Store } from '../../core/store/store.ts'
@@ -55,7 +55,7 @@ async function addLabel(title: string): Promise<{ labelId: number; path: string 
   return { labelId: answer.data.id, path: `/projects/1/labels/${answer.data.id}` }
 }
 
-it('fails where a window has written the member by then, which stays as the window wrote it', async () => {
+it('fails if a window has written the member, which stays', async () => {
   const { labelId, path } = await addLabel('first')
   beforeWriting('serviceRenameLabel', () =>
     window.write('serviceRenameLabel', { userId, labelId, title: 'of the window' }),
@@ -64,7 +64,7 @@ it('fails where a window has written the member by then, which stays as the wind
   expect(await service.get(path)).toMatchObject({ data: { title: 'of the window' } })
 })
 
-it('holds where a window has written something else by then', async () => {
+it('succeeds if a window has written another member', async () => {
   const { path } = await addLabel('second')
   const { labelId } = await addLabel('another')
   beforeWriting('serviceRenameLabel', () =>
@@ -74,7 +74,7 @@ it('holds where a window has written something else by then', async () => {
   expect(await service.get(path)).toMatchObject({ data: { title: 'of the client' } })
 })
 
-it('looks at a string as it is when it is written, though such writes share a commit with others', async () => {
+it('tests a string’s state at the write, though such writes share a commit with others', async () => {
   const change = { kind: 'change', stringId: 1, changes: { text: 'Of the window' } } as const
   beforeWriting('serviceChangeStrings', () =>
     window.write('serviceChangeStrings', { userId, changes: [change] }),
@@ -83,7 +83,7 @@ it('looks at a string as it is when it is written, though such writes share a co
   expect(await service.get('/projects/1/strings/1')).toMatchObject({ data: { text: 'Of the window' } })
 })
 
-it('looks at the name of a project as it is when it is written', async () => {
+it('tests a project’s name at the write', async () => {
   beforeWriting('serviceRenameProject', () =>
     window.write('serviceRenameProject', { userId, name: 'Of the window' }),
   )

@@ -27,7 +27,7 @@ const request = (croql: string, past: PastProject) =>
   ({ croql, context: 'strings', timeZone: 'UTC', now: past.at, order: 'id' }) as const
 
 describe('openAsOf', () => {
-  it('answers with what was there, its languages too, and removes its copy', async () => {
+  it('answers with the state of that time, including languages, and removes its copy', async () => {
     const { session, imported, saved } = await shop()
     const before = await openAsOf(session, imported)
     const after = await openAsOf(session, saved)
@@ -53,7 +53,7 @@ describe('openAsOf', () => {
     await session.close()
   })
 
-  it('says what the history does not hold', async () => {
+  it('reports data that the history lacks', async () => {
     const { session, saved } = await shop()
     const past = await openAsOf(session, saved)
     expect(past.notes).toEqual([expect.stringMatching(/^As of 2026-01-02 03:04:\d\d UTC\. Labels, fields, /)])
@@ -74,7 +74,7 @@ describe('openAsOf', () => {
 
 describe('readTime', () => {
   const now = Date.UTC(2026, 4, 10)
-  it('reads a date as its first moment in a time zone, and a date-time as it is', () => {
+  it('reads a date as its first moment in a time zone, and a date-time unchanged', () => {
     expect(readTime('2026-05-01', 'UTC', now)).toBe(Date.UTC(2026, 4, 1))
     expect(readTime('2026-05-01', 'Europe/Kyiv', now)).toBe(Date.UTC(2026, 3, 30, 21))
     expect(readTime('2026-05-01T12:30:00Z', 'Europe/Kyiv', now)).toBe(Date.UTC(2026, 4, 1, 12, 30))
@@ -89,7 +89,7 @@ describe('readTime', () => {
   })
 })
 
-it('TMs and glossaries have no history', () => {
+it('refuses TMs and glossaries, which have no history', () => {
   expect(() => requireHistory('strings')).not.toThrow()
   expect(() => requireHistory('segments')).toThrow(expect.objectContaining({ code: 'asOf.notInHistory' }))
 })

@@ -8,7 +8,7 @@ import { pastWorker } from '../../core/workbench/project/open.ts'
 import { copyAsOf } from '../../core/snapshots/copy.ts'
 import { TestProject } from '../testProject.ts'
 
-/** A temporary folder of its own, so that what is left in it can be told. */
+/** A temporary folder of its own, so that leftovers can be found. */
 let temporary: string
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'interlinear-copy-test-'))
@@ -37,13 +37,13 @@ const textsIn = (path: string): unknown[] => {
   }
 }
 
-/** What copies left behind. */
+/** Returns the remaining copies. */
 const left = () => readdirSync(temporary).filter((name) => name.startsWith('interlinear-past-'))
 
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
-  it('makes a project of that time beside the project, which stays as it is to the byte', async () => {
+  it('creates a project of that time beside the project, which stays byte for byte', async () => {
     const { project, at } = shop()
     project.reopen()
     const before = [hashOf(project.path), readdirSync(dirname(project.path))]
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
     expect(left()).toEqual([])
   })
 
-  it('sees edits that are not yet in the main file, and lets people edit on', async () => {
+  it('sees edits that are only in the log, and lets users continue to edit', async () => {
     const { project, at } = shop()
     const copying = copyAsOf(project.path, { at: project.now }, pastWorker)
     const { a } = project.ids()
@@ -67,14 +67,14 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
     copy.discard()
   })
 
-  it('is read by nobody else', async () => {
+  it('is private to the user', async () => {
     const { project, at } = shop()
     const copy = await copyAsOf(project.path, { at }, pastWorker)
     expect(statSync(dirname(copy.path)).mode & 0o077).toBe(0)
     copy.discard()
   })
 
-  it('tells how far it is, and leaves nothing behind where it is cancelled', async () => {
+  it('reports its progress, and leaves no files if it is cancelled', async () => {
     const { project, at } = shop()
     const told: string[] = []
     const copy = await copyAsOf(project.path, { at }, pastWorker, {
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
     expect(left()).toEqual([])
   })
 
-  it('leaves nothing behind where the project was not there yet', async () => {
+  it('leaves no files if the project did not exist yet', async () => {
     const { project } = shop()
     await expect(copyAsOf(project.path, { at: 0 }, pastWorker)).rejects.toMatchObject({
       code: 'asOf.beforeProject',
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
     expect(left()).toEqual([])
   })
 
-  it('removes what a killed process left, and nothing of one that runs', async () => {
+  it('removes leftovers of a killed process, and nothing of a live one', async () => {
     const { project, at } = shop()
     const dead = join(temporary, 'interlinear-past-999999999-abc')
     const alive = join(temporary, `interlinear-past-${process.pid}-abc`)

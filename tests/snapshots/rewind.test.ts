@@ -67,7 +67,7 @@ function answers(db: Database): number[][] {
 const context = { now: START, onProgress: () => undefined, throwIfCancelled: () => undefined }
 let copies = 0
 
-/** Runs something on a copy of a project that was taken back to a time. */
+/** Runs something on a copy of a project that was reverted to an earlier time. */
 function asOf<Value>(
   project: TestProject,
   at: number,
@@ -206,8 +206,8 @@ const edits = fc.array(
   { minLength: 8, maxLength: 18 },
 )
 
-describe('a project taken back to a time', () => {
-  it('is as it was then, whatever people did since: rows, derived rows, answers', () => {
+describe('a project reverted to an earlier time', () => {
+  it('equals its state then, for any later edits: rows, derived rows, answers', () => {
     fc.assert(
       fc.property(importing, edits, (first, later) => {
         const project = new TestProject()
@@ -236,7 +236,7 @@ describe('a project taken back to a time', () => {
     )
   })
 
-  it('counts what happened at that very time, and not what came a moment later', () => {
+  it('includes events at that very time, and not those of a moment later', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
     project.save(a!, 'Кошик')
@@ -247,7 +247,7 @@ describe('a project taken back to a time', () => {
     expect(translations(saved - 1)).toEqual([])
   })
 
-  it('passes over QA issues that were set aside and are gone', () => {
+  it('skips ignored QA issues that no longer exist', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
     const translationId = project.save(a!, 'Кошик ')
@@ -261,7 +261,7 @@ describe('a project taken back to a time', () => {
     asOf(project, saved, (db) => expect(state(db)).toEqual(before))
   })
 
-  it('forgets that the source changed later', () => {
+  it('drops the mark of a later source change', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
     project.save(a!, 'Кошик')
@@ -271,7 +271,7 @@ describe('a project taken back to a time', () => {
     asOf(project, saved, (db) => expect(state(db)).toEqual(before))
   })
 
-  it('has the files that were deleted since, with all that was said of their strings', () => {
+  it('has the files that were deleted since, with all data of their strings', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
     const translationId = project.save(a!, 'Кошик', { approve: true })
@@ -291,14 +291,14 @@ describe('a project taken back to a time', () => {
     asOf(project, said, (db) => expect(state(db)).toEqual(before))
   })
 
-  it('cannot be older than the project', () => {
+  it('is refused before the start of the project', () => {
     const project = new TestProject()
     const failure = failureOf(() => asOf(project, START, () => null))
     expect(failure.code).toBe('asOf.beforeProject')
     expect(failure.message).toBe('This project was not there yet: it was made at 2026-01-02 03:04:06 UTC.')
   })
 
-  it('says from when on it is known, where its history does not begin with it', () => {
+  it('reports the start of its history, if that is later', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'Cart' }])
     project.db.exec('DELETE FROM event; DELETE FROM intent')
@@ -307,7 +307,7 @@ describe('a project taken back to a time', () => {
     expect({ knownSince, changes }).toEqual({ knownSince: project.now, changes: 1 })
   })
 
-  it('keeps what nobody knows how to take back, and names it', () => {
+  it('keeps changes that cannot be reverted, and names them', () => {
     const project = new TestProject()
     const at = project.now
     project.import([{ identifier: 'a', text: 'Cart' }])

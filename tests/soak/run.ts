@@ -1,7 +1,7 @@
 /**
- * `npm run test:soak -- --shard K/N [--times 20] [--load 4]`: looks for tests of `npm test` that fail by chance. Runs
- * every Nth test file `times` times beside `load` busy loops, and appends the outcome to results.jsonl, which is
- * committed: a shard is green when its newest line has no failure. `--shard 1/1 --times 3` is three whole runs.
+ * `npm run test:soak -- --shard K/N [--times 20] [--load 4]`: looks for flaky tests of `npm test`. Runs every Nth test
+ * file `times` times beside `load` busy loops, and appends the results to results.jsonl, which is committed. A shard is
+ * green if its newest line has no failure. `--shard 1/1 --times 3` is three whole runs.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { appendFileSync, globSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,17 +1,17 @@
-/** A write waits for other processes before it begins (store.test.ts), and is then made once. */
+/** A write waits for other processes before it begins (store.test.ts), and then runs once. */
 import { expect, it } from 'vitest'
 import { BUSY_TIMEOUT } from '../../core/store/database.ts'
 import { withBusyRetry } from '../../core/store/storeServer.ts'
 import { open, projectFile } from './projectFile.ts'
 
-it('is made once, whatever it throws, and leaves the connection as it was', () => {
+it('runs once, whatever it throws, and leaves the connection unchanged', () => {
   const path = projectFile()
   const [db, other] = [open(path), open(path)]
   other.pragma('busy_timeout = 0')
   let times = 0
   const work = (): void => {
     times++
-    // What SQLite says of another connection within a transaction is no reason to make the work twice.
+    // SQLITE_BUSY within a transaction does not repeat the work.
     other.exec('BEGIN IMMEDIATE')
   }
   expect(() => withBusyRetry(db, work)).toThrow('locked')

@@ -1,4 +1,4 @@
-/** What opening refuses, and that it leaves it as it was. */
+/** Files that opening refuses, and leaves unchanged. */
 import { createHash } from 'node:crypto'
 import {
   mkdirSync,
@@ -18,7 +18,7 @@ import { APPLICATION_ID, openDatabase } from '../../core/store/database.ts'
 import { NEWEST_VERSION } from '../../core/store/migrate.ts'
 import { addStrings, failureOf, open, projectFile, temporaryFolder } from './projectFile.ts'
 
-/** A folder's files with their content and times; of SQLite's shared memory, whether it is there. */
+/** Files of a folder with their content and times; of SQLite's shared memory, only whether it exists. */
 function stateOf(folder: string): unknown {
   return readdirSync(folder)
     .sort()
@@ -30,7 +30,7 @@ function stateOf(folder: string): unknown {
     })
 }
 
-/** The failure of a check, after which everything is as it was before. */
+/** Returns the failure of a check, and expects that no file changed. */
 function refusal(path: string): unknown {
   const before = stateOf(dirname(path))
   const failure = failureOf(() => checkProjectFile(path))
@@ -44,7 +44,7 @@ function fileOf(content: string | Uint8Array): string {
   return path
 }
 
-/** A project file whose bytes `change` made other. */
+/** Makes a project file with changed bytes. */
 function changedFile(change: (bytes: Buffer) => Uint8Array | void, strings = 0): string {
   const path = projectFile((db) => addStrings(db, strings))
   const bytes = readFileSync(path)
@@ -52,7 +52,7 @@ function changedFile(change: (bytes: Buffer) => Uint8Array | void, strings = 0):
   return path
 }
 
-/** A database with our number that somebody wrote with SQLite. */
+/** Makes a database with the project's application id that another program wrote. */
 function foreignFile(sql: string, applicationId = APPLICATION_ID): string {
   const path = join(temporaryFolder(), 'x.interlinear')
   const db = new SqliteDatabase(path)
@@ -63,7 +63,7 @@ function foreignFile(sql: string, applicationId = APPLICATION_ID): string {
 }
 
 describe('a good file', () => {
-  it('passes, with all its pages read, and is not touched', () => {
+  it('passes with all its pages read, and is not modified', () => {
     const path = projectFile((db) => addStrings(db, 100))
     const before = stateOf(dirname(path))
     expect(checkProjectFile(path)).toEqual({
@@ -81,7 +81,7 @@ describe('a good file', () => {
     expect(checkProjectFile(path).isWhole).toBe(true)
   })
 
-  it('passes while it is open and written to', () => {
+  it('passes while it is open and being written', () => {
     const path = projectFile()
     const db = open(path)
     db.transaction(() => addStrings(db, 10))()
@@ -89,8 +89,8 @@ describe('a good file', () => {
   })
 })
 
-describe('what is refused and left alone', () => {
-  it('a file that is not there', () => {
+describe('opening refuses, and does not change,', () => {
+  it('a missing file', () => {
     const path = join(temporaryFolder(), 'x.interlinear')
     expect(refusal(path)).toMatchObject({ code: 'project.missing', details: { path } })
     expect(failureOf(() => checkProjectFile(join(fileOf(''), 'y')))).toMatchObject({
@@ -133,7 +133,7 @@ describe('what is refused and left alone', () => {
     expect(refusal(path)).toMatchObject({ code: 'project.newer', details: { path } })
   })
 
-  it('a project of a newer version that is told by its log alone', () => {
+  it('a project of a newer version if only its log says so', () => {
     const path = projectFile()
     const db = open(path)
     db.pragma(`user_version = ${NEWEST_VERSION + 1}`)
@@ -165,7 +165,7 @@ describe('what is refused and left alone', () => {
   it.each([
     ['trigger', 'CREATE TRIGGER evil AFTER INSERT ON user BEGIN DELETE FROM translation; END'],
     ['view', 'CREATE VIEW evil AS SELECT 1'],
-  ])('a project into which somebody put a %s', (_, sql) => {
+  ])('a project with an added %s', (_, sql) => {
     const path = projectFile()
     const db = openDatabase(path)
     db.exec(sql)
@@ -173,13 +173,13 @@ describe('what is refused and left alone', () => {
     expect(refusal(path)).toMatchObject({ code: 'project.damaged' })
   })
 
-  it('a large project whose schema is wrong, of which it reads no more than that', () => {
+  it('a large project with a wrong schema, without reading more of it', () => {
     const path = foreignFile('PRAGMA journal_mode = WAL; CREATE TABLE project (id); PRAGMA user_version = 1')
     truncateSync(path, 65 * 1024 * 1024)
     expect(refusal(path)).toMatchObject({ code: 'project.damaged' })
   })
 
-  it('a large project is passed by its schema, without reading its pages', () => {
+  it('accepts a large project by its schema, without reading its pages', () => {
     const path = projectFile()
     truncateSync(path, 65 * 1024 * 1024)
     expect(checkProjectFile(path)).toMatchObject({ isWhole: false, version: NEWEST_VERSION })
@@ -187,7 +187,7 @@ describe('what is refused and left alone', () => {
 })
 
 describe('after a crash', () => {
-  it('a project whose last edits are in the log alone is whole', () => {
+  it('accepts a project whose last edits are in the log only', () => {
     const path = projectFile()
     const script = `
       import { openDatabase } from ${JSON.stringify(new URL('../../core/store/database.ts', import.meta.url).href)}

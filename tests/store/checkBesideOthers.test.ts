@@ -1,4 +1,4 @@
-/** The check of a file that another process opens or writes to at the same moment. */
+/** Checks a file that another process opens or writes at the same moment. */
 import * as fs from 'node:fs'
 import { existsSync, openSync, closeSync, truncateSync, writeSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
@@ -20,14 +20,14 @@ vi.mock(import('../../core/store/expectedSchema.ts'), async (original) => {
 
 const PAGE = 4096
 
-/** Another process opens the project, writes and closes it, which takes its log in. */
+/** Another process opens the project, writes and closes it, which checkpoints its log. */
 function writeAndClose(path: string): void {
   const db = openDatabase(path)
   db.exec('DELETE FROM source_string WHERE id % 3 > 0')
   db.close()
 }
 
-/** The next whole reading of the file meets such a write: every other page is from after it. */
+/** Simulates such a write in the next full read of the file: every other page is newer. */
 function tearNextReading(path: string): void {
   vi.mocked(fs.readFileSync).mockImplementationOnce(() => {
     const torn = fs.readFileSync(path)
@@ -40,13 +40,13 @@ function tearNextReading(path: string): void {
 }
 
 describe('a small project that is written while it is read', () => {
-  it('is read once more, and is not called damaged', () => {
+  it('is read once more, and is not reported as damaged', () => {
     const path = projectFile((db) => addStrings(db, 300))
     tearNextReading(path)
     expect(checkProjectFile(path)).toMatchObject({ isWhole: true })
   })
 
-  it('is called damaged where it is, however it was read', () => {
+  it('is reported as damaged if it is, however it was read', () => {
     const path = projectFile((db) => addStrings(db, 300))
     const file = openSync(path, 'r+')
     writeSync(file, Buffer.alloc(PAGE, 0xaa), 0, PAGE, PAGE)
@@ -56,7 +56,7 @@ describe('a small project that is written while it is read', () => {
 })
 
 describe('a large project that is damaged', () => {
-  /** Too large to be read as a copy, with something in its schema that no project has. */
+  /** Too large to be read as a copy, with a schema object that no project has. */
   function damagedProject(): string {
     const path = projectFile()
     const db = openDatabase(path)
@@ -66,11 +66,11 @@ describe('a large project that is damaged', () => {
     return path
   }
 
-  it('keeps the log that another process opened after we looked for one', () => {
+  it('keeps the log that another process opened after the check for one', () => {
     const path = damagedProject()
     const other = new SqliteDatabase(path)
     onTestFinished(() => void other.close())
-    // It opened the file's log while we read what is in the file.
+    // It opened the file's log during the read.
     vi.mocked(requireOurSchema).mockImplementationOnce(() => {
       other.pragma('schema_version')
       throw damaged(path, 'its view "evil" is not of a project')
@@ -80,7 +80,7 @@ describe('a large project that is damaged', () => {
     expect(existsSync(`${path}-shm`)).toBe(true)
   })
 
-  it('has no log afterwards that was not there before', () => {
+  it('has no new log afterwards', () => {
     const path = damagedProject()
     expect(failureOf(() => checkProjectFile(path))).toMatchObject({ code: 'project.damaged' })
     expect(existsSync(`${path}-wal`)).toBe(false)

@@ -8,7 +8,7 @@ import { NEWEST_VERSION } from '../../core/store/migrate.ts'
 import { failureOf, open, openNew, projectFile, temporaryFolder } from './projectFile.ts'
 
 describe('createDatabase', () => {
-  it('makes a file that is ours, has the newest schema and keeps a log', () => {
+  it('creates a file with the application id, the newest schema and a log', () => {
     const path = projectFile()
     const header = readFileSync(path)
     expect(header.readUInt32BE(68)).toBe(APPLICATION_ID)
@@ -17,19 +17,19 @@ describe('createDatabase', () => {
     expect([header[18], header[19]]).toEqual([2, 2])
   })
 
-  it('leaves nothing beside it', () => {
+  it('leaves no other file beside it', () => {
     const path = projectFile()
     expect(readdirSync(dirname(path))).toEqual(['shop.interlinear'])
   })
 
-  it('never takes the place of another file', () => {
+  it('never replaces another file', () => {
     const path = join(temporaryFolder(), 'notes.txt')
     writeFileSync(path, 'my notes')
     expect(failureOf(() => createDatabase(path))).toMatchObject({ code: 'project.exists', details: { path } })
     expect(readFileSync(path, 'utf8')).toBe('my notes')
   })
 
-  it('does not take the place of a file that came up meanwhile', () => {
+  it('does not replace a file that appeared meanwhile', () => {
     const path = join(temporaryFolder(), 'shop.interlinear')
     const made = newDatabase(path)
     writeFileSync(path, 'somebody was faster')
@@ -39,7 +39,7 @@ describe('createDatabase', () => {
     expect(readdirSync(dirname(path))).toEqual(['shop.interlinear'])
   })
 
-  it('refuses to lie beside the log of a deleted project: SQLite would play it into the new one', () => {
+  it('refuses to create a file beside the log of a deleted project, which SQLite would replay', () => {
     const path = join(temporaryFolder(), 'shop.interlinear')
     writeFileSync(`${path}-wal`, 'what was not checkpointed')
     expect(failureOf(() => createDatabase(path))).toMatchObject({
@@ -49,12 +49,12 @@ describe('createDatabase', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('names a folder that is not there', () => {
+  it('reports a missing folder', () => {
     const path = join(temporaryFolder(), 'nowhere', 'shop.interlinear')
     expect(failureOf(() => createDatabase(path))).toMatchObject({ code: 'project.unwritable' })
   })
 
-  it('leaves nothing at all where filling it fails', () => {
+  it('leaves no file if filling it fails', () => {
     const path = join(temporaryFolder(), 'shop.interlinear')
     const fail = () =>
       createDatabase(path, (db) => {
@@ -65,7 +65,7 @@ describe('createDatabase', () => {
     expect(readdirSync(dirname(path))).toEqual([])
   })
 
-  it('clears away what a killed process left of the same file, and nothing else', () => {
+  it('removes only the leftovers of a killed process for the same file', () => {
     const path = join(temporaryFolder(), 'shop.interlinear')
     const { pid: deadProcess } = spawnSync(process.execPath, ['--version'])
     for (const name of [`.new-${deadProcess}-0123456789ab`, `.new-${deadProcess}-0123456789ab-journal`]) {
@@ -94,7 +94,7 @@ describe('openDatabase', () => {
   const pragmas = (db: Database): Record<string, unknown> =>
     Object.fromEntries(NAMES.map((name) => [name, db.pragma(name, { simple: true })]))
 
-  it('has a writer bring each commit to the disk', () => {
+  it('makes a writer fsync each commit', () => {
     expect(pragmas(open(projectFile()))).toEqual({
       journal_mode: 'wal',
       synchronous: 2,
@@ -105,13 +105,13 @@ describe('openDatabase', () => {
     })
   })
 
-  it('lets a reader write nothing', () => {
+  it('opens a reader read-only', () => {
     const db = open(projectFile(), { readonly: true })
     expect(pragmas(db)).toMatchObject({ journal_mode: 'wal', foreign_keys: 1, trusted_schema: 0 })
     expect(() => db.exec("INSERT INTO user (login) VALUES ('x')")).toThrow('readonly')
   })
 
-  it('makes no file that is not there', () => {
+  it('creates no missing file', () => {
     const path = join(temporaryFolder(), 'shop.interlinear')
     expect(() => open(path)).toThrow()
     expect(existsSync(path)).toBe(false)
@@ -134,7 +134,7 @@ describe('prepared statements', () => {
     expect(db.prepare(sql).pluck(false).all()).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('belong to their caller alone once they answer in another way', () => {
+  it('are not shared once their caller changes their result mode', () => {
     const db = openNew()
     const ids = db.prepare(sql).pluck()
     expect(db.prepare(sql).all()).toEqual([{ id: 1 }, { id: 2 }])
@@ -143,7 +143,7 @@ describe('prepared statements', () => {
     expect(db.prepare(sql).all()).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('may be prepared again while rows of the first are read', () => {
+  it('are prepared again while rows of the first are being read', () => {
     const db = openNew()
     const pairs: unknown[] = []
     for (const outer of db.prepare(sql).iterate()) {
@@ -152,7 +152,7 @@ describe('prepared statements', () => {
     expect(pairs).toHaveLength(4)
   })
 
-  it('do not fill the memory, however many texts there are', () => {
+  it('have a bounded cache, however many texts there are', () => {
     const db = openNew()
     const first = db.prepare(sql)
     for (let n = 0; n < 600; n++) db.prepare(`SELECT ${n}`)

@@ -26,7 +26,7 @@ function indexesOf({ db }: TestProject): string[] {
     .all()
 }
 
-/** Adds strings as they would come in no order, and answers which of the indexes there were meanwhile. */
+/** Inserts strings in random order, and returns the indexes that existed meanwhile. */
 function add(project: TestProject, count: number, newRows: number, during = context): string[] {
   return project.db.transaction(() =>
     withIndexesMadeAfter(project.db, { ...texts, newRows }, during, () => {
@@ -40,8 +40,8 @@ function add(project: TestProject, count: number, newRows: number, during = cont
   )()
 }
 
-describe('indexes that are made afterwards', () => {
-  it('are not there meanwhile, and hold all rows in the end, with the schema as it was', () => {
+describe('deferred indexes', () => {
+  it('are missing meanwhile, and complete in the end, with an unchanged schema', () => {
     const project = filled()
     const before = schemaDigest(project.db)
     expect(add(project, 10, 10)).toEqual([])
@@ -55,12 +55,12 @@ describe('indexes that are made afterwards', () => {
     ).toEqual([{ count: 13 }])
   })
 
-  it('stay where fewer rows are new than there are', () => {
+  it('stay if fewer rows are new than exist', () => {
     const project = filled()
     expect(add(project, 2, 2)).toEqual(INDEXES)
   })
 
-  it('are there again where the change is given up, before or while they are made', () => {
+  it('are restored if the change is cancelled before or while they are built', () => {
     const project = filled()
     const before = schemaDigest(project.db)
     const gaveUp = failureOf(() =>

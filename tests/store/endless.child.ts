@@ -1,4 +1,4 @@
-/** A process with a project whose write never ends: says what becomes of it, closes the project and ends. */
+/** A process with a project whose write never ends: reports the outcome, closes the project and ends. */
 import { exitIfDetached } from '../../core/store/detachedThreads.ts'
 import { openStoreOf } from '../../core/store/store.ts'
 import type { reads, writes } from './testStore.worker.ts'

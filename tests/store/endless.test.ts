@@ -1,4 +1,4 @@
-/** A write that never ends: it is given up, the process ends in spite of it, and the project is as it was before. */
+/** A write that never ends is cancelled, the process still ends, and the project is unchanged. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ async function endlessly(
 test.skipIf(process.platform === 'win32').each([
   ['a write whose statement passes its deadline', '1', 3],
   ['a write that is under way as the project closes', '', 1],
-])('%s is given up, and the process ends', async (_, deadline, lines) => {
+])('cancels %s, and ends the process', async (_, deadline, lines) => {
   const path = projectFile()
   const { said, signal } = await endlessly(path, deadline)
   const endless = 'project.endless'

@@ -1,4 +1,4 @@
-/** What of a schema may differ between project files, and what may not. */
+/** Differences of the schema that are allowed between project files, and those that are not. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { hasSchemaOf, schemaDigest } from '../../core/store/expectedSchema.ts'
@@ -6,7 +6,7 @@ import { migrate, NEWEST_VERSION } from '../../core/store/migrate.ts'
 import { migrations } from '../../core/store/migrations/index.ts'
 import { supersededSteps } from '../../core/store/migrations/superseded.ts'
 
-/** A project's tables as a program of `version` made them. */
+/** Creates a project's tables as a program of `version` did. */
 function schemaOf(version: number): Database {
   const db = new SqliteDatabase(':memory:')
   onTestFinished(() => void db.close())
@@ -14,7 +14,7 @@ function schemaOf(version: number): Database {
   return db
 }
 
-/** Changes the text that SQLite keeps of an object. */
+/** Changes the text that SQLite keeps for a schema object. */
 function respell(db: Database, name: string, change: (sql: string) => string): void {
   const sql =
     db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name) ?? ''
@@ -25,7 +25,7 @@ function respell(db: Database, name: string, change: (sql: string) => string): v
   db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(changed, name)
 }
 
-/** The table in which builds differed, by the file that its comment names. */
+/** The table that differed between builds, in a file that its comment names. */
 const BITS = 'core/project/qaChecks.ts'
 
 describe('a schema', () => {
@@ -34,7 +34,7 @@ describe('a schema', () => {
     ['without its comments', 'languages_summary', (sql) => sql.replaceAll(/--.*/g, '')],
     ['on one line', 'vote', (sql) => sql.replaceAll(/\s+/g, ' ')],
     ['with a comment more', 'comment_string', (sql) => `${sql} /* by user */`],
-  ])('%s is that of a project', (_, name, change) => {
+  ])('%s is accepted', (_, name, change) => {
     const db = schemaOf(NEWEST_VERSION)
     respell(db, name, change)
     expect(hasSchemaOf(db, NEWEST_VERSION)).toBe(true)
@@ -58,7 +58,7 @@ describe('a schema', () => {
       'translation_trigram',
       (sql) => sql.replace('trigram case', 'trigram  case'),
     ],
-  ])('with %s is not', (_, name, change) => {
+  ])('is rejected with %s', (_, name, change) => {
     const db = schemaOf(NEWEST_VERSION)
     respell(db, name, change)
     expect(hasSchemaOf(db, NEWEST_VERSION)).toBe(false)
@@ -68,7 +68,7 @@ describe('a schema', () => {
     'CREATE TRIGGER evil AFTER INSERT ON user BEGIN DELETE FROM translation; END',
     'CREATE VIEW evil AS SELECT 1',
     'CREATE TABLE evil (id INTEGER) STRICT',
-  ])('with %s is not, in any version', (sql) => {
+  ])('is rejected in every version with %s', (sql) => {
     for (const version of [1, 2, 9, 15, NEWEST_VERSION]) {
       const db = schemaOf(version)
       db.exec(sql)
@@ -76,7 +76,7 @@ describe('a schema', () => {
     }
   })
 
-  it('of a superseded step is that of its version alone, and is settled by the next step', () => {
+  it('is accepted in the version of a superseded step only, and the next step fixes it', () => {
     for (const step of supersededSteps) {
       const { version } = step
       const db = schemaOf(version - 1)
@@ -92,7 +92,7 @@ describe('a schema', () => {
     }
   })
 
-  it('has another digest with another comment: connections to one file read the same text', () => {
+  it('has another digest with another comment, because connections to one file read the same text', () => {
     const db = schemaOf(NEWEST_VERSION)
     const before = schemaDigest(db)
     respell(db, 'languages_summary', (sql) => sql.replace(BITS, 'core/contract/qaChecks.ts'))

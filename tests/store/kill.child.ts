@@ -1,6 +1,6 @@
 /**
- * Works on a project until it is killed: saves translations, imports files, makes new projects beside it. Tells
- * each thing that was acknowledged on a line of its own, and of a translation that it is about to be saved.
+ * Works on a project until it is killed: saves translations, imports files, creates new projects beside it. Prints a
+ * line for each acknowledged write, and a line before it saves a translation.
  *
  *     node kill.child.ts PROJECT RUN
  */
@@ -15,9 +15,9 @@ function tell(what: 'saving' | 'saved' | 'imported' | 'made', value: unknown): v
   writeSync(1, `${JSON.stringify([what, value])}\n`)
 }
 
-// It only writes.
+// Writes only.
 const store = await openStore(project, { readers: 1 })
-// Each run begins with another kind of work, so that kills fall into all of them.
+// Each run begins with another kind of work, so that kills hit all of them.
 for (let n = Number(run); ; n++) {
   const name = `run${run}-${n}`
   if (n % 7 === 5) {

@@ -1,4 +1,4 @@
-/** A process that works on a project is killed at any moment; what it was told is kept is there. */
+/** Kills a process at a random moment of its work on a project; every acknowledged write is kept. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -17,14 +17,14 @@ const KILLS = 50
 const child = fileURLToPath(new URL('./kill.child.ts', import.meta.url))
 
 interface Told {
-  /** What was asked for: its commit may have come before the kill, and its acknowledgement not. */
+  /** Requested writes: a commit may come before the kill without its acknowledgement. */
   saving: { stringId: number; text: string }[]
   saved: { stringId: number; text: string }[]
   imported: string[]
   made: string[]
 }
 
-/** Starts the child, kills it some milliseconds after its first acknowledgement, and answers what it told. */
+/** Starts the child, kills it some milliseconds after its first acknowledgement, and returns its output. */
 async function workAndDie(path: string, run: number, afterMilliseconds: number): Promise<Told> {
   const process_ = spawn(process.execPath, [child, path, String(run)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +49,7 @@ function derivedRows(db: Database): unknown {
   )
 }
 
-/** Opens a file as the next start would, looks, and closes it. */
+/** Opens a file as the next start would, checks it, and closes it. */
 function inspect(path: string, look: (db: Database) => void): void {
   checkProjectFile(path)
   const db = openDatabase(path)
@@ -63,7 +63,7 @@ function inspect(path: string, look: (db: Database) => void): void {
 }
 
 describe('a process that is killed at any moment', () => {
-  it(`leaves the project whole, with every acknowledged edit and no half import, ${KILLS} times`, async () => {
+  it(`leaves the project whole, with every acknowledged edit and no partial import, ${KILLS} times`, async () => {
     const path = projectFile((db) => addStrings(db, STRINGS))
     const all: Told = { saving: [], saved: [], imported: [], made: [] }
     for (let kill = 0; kill < KILLS; kill++) {

@@ -15,7 +15,7 @@ interface Column {
   pk: number
 }
 
-/** A line for each table and index: the schema as people read it. */
+/** Prints a line for each table and index of the schema. */
 function outline(db: Database): string {
   const entries = db
     .prepare<[], { type: string; name: string; table: string; sql: string | null }>(
@@ -42,7 +42,7 @@ function memory(): Database {
 }
 
 describe('the migrations', () => {
-  it('lead to the schema that is written down, with which files are compared as they open', async () => {
+  it('result in the schema that is written down, with which files are compared as they open', async () => {
     const db = memory()
     migrate(db)
     const written = `${JSON.stringify({ version: NEWEST_VERSION, objects: schemaObjects(db) }, null, 2)}\n`
@@ -394,13 +394,13 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/29.txt')
   })
 
-  it('have each a test of their own', () => {
+  it('each have a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)
     expect(untested, 'migrations without a test in this file').toEqual([])
   })
 
-  it('make strict tables only', () => {
+  it('create strict tables only', () => {
     const db = memory()
     migrate(db)
     const loose = db
@@ -411,7 +411,7 @@ describe('the migrations', () => {
     expect(loose).toEqual([])
   })
 
-  it('have an index behind each cascade: deleting one row never reads a table through', () => {
+  it('have an index behind each cascade, so that deleting a row never scans a table', () => {
     const db = memory()
     migrate(db)
     const cascades = db
@@ -457,14 +457,14 @@ describe('migrate', () => {
     expect(hasSchemaOf(db, NEWEST_VERSION)).toBe(true)
   })
 
-  it('runs what is new, in order', () => {
+  it('runs new migrations, in order', () => {
     const db = withUser()
     migrate(db, [...migrations, second])
     expect(schemaVersion(db)).toBe(NEWEST_VERSION + 1)
     expect(db.prepare('SELECT login, email FROM user').all()).toEqual([{ login: 'anna', email: 'anna' }])
   })
 
-  it('leaves version, schema and data as they were where a step fails', () => {
+  it('leaves version, schema and data unchanged if a step fails', () => {
     const db = withUser()
     expect(failureOf(() => migrate(db, [...migrations, failing]))).toMatchObject({
       code: 'project.migration',
@@ -475,7 +475,7 @@ describe('migrate', () => {
     expect(db.prepare('SELECT login FROM user').all()).toEqual([{ login: 'anna' }])
   })
 
-  it('keeps the steps before the one that fails', () => {
+  it('keeps the steps before the failed one', () => {
     const db = withUser()
     const broken: Migration = { ...failing, up: (at) => at.exec('INSERT INTO nowhere VALUES (1)') }
     expect(failureOf(() => migrate(db, [...migrations, second, broken]))).toMatchObject({

@@ -1,4 +1,4 @@
-/** Projects of an earlier version of the program, for the tests of what becomes of them. */
+/** Projects of an earlier version of the program, for tests of upgrades. */
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
@@ -11,7 +11,7 @@ import { seedProject } from './rows.ts'
 /** The schema of the version before this one. */
 export const OLD = NEWEST_VERSION - 1
 
-/** A project as the version before this one left it. `isWaiting`: its last write is in the log alone. */
+/** A project as the previous version left it. `isWaiting`: its last write is in the log only. */
 export function oldProject(folder = temporaryFolder(), isWaiting = false): string {
   const path = join(folder, 'shop.interlinear')
   const db = new SqliteDatabase(path)
@@ -23,7 +23,7 @@ export function oldProject(folder = temporaryFolder(), isWaiting = false): strin
     db.pragma('wal_autocheckpoint = 0')
   }
   seedProject(db)
-  // An open connection keeps the log from being taken in.
+  // An open connection prevents the checkpoint of the log.
   if (isWaiting) onTestFinished(() => void db.close())
   else db.close()
   return path

@@ -1,4 +1,4 @@
-/** Projects of an earlier version: brought up to date, and kept as they were. */
+/** Projects of an earlier version: upgraded, with a copy kept. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -38,23 +38,23 @@ async function opened(path: string): Promise<string | null> {
 const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 describe('a project of an earlier version', () => {
-  it('is brought up to date, and kept beside itself as it was', async () => {
+  it('is upgraded, and a copy of the original is kept beside it', async () => {
     const path = oldProject()
     const copy = await opened(path)
     expect(copy).toBe(join(dirname(path), `shop.schema-${OLD}.interlinear`))
     const whole = { application: APPLICATION_ID, names: ['ui.po', 'help.po'], isWhole: true }
     expect(lookInto(path)).toEqual({ version: NEWEST_VERSION, ...whole })
     expect(lookInto(copy ?? '')).toEqual({ version: OLD, ...whole })
-    // The texts of a project are its owner's.
+    // The texts of a project are private to its owner.
     if (process.platform !== 'win32') expect(statSync(copy ?? '').mode & 0o077).toBe(0)
   })
 
-  it('is kept with what waits in its log', async () => {
+  it('is copied with the uncheckpointed part of its log', async () => {
     const copy = await opened(oldProject(temporaryFolder(), true))
     expect(lookInto(copy ?? '').names).toEqual(['ui.po', 'help.po'])
   })
 
-  it('is kept once', async () => {
+  it('is copied once', async () => {
     const path = oldProject()
     const copy = await opened(path)
     const before = digest(copy ?? '')
@@ -63,11 +63,11 @@ describe('a project of an earlier version', () => {
     expect(digest(copy ?? '')).toBe(before)
   })
 
-  it('takes the place of no earlier copy', async () => {
+  it('does not replace an earlier copy', async () => {
     const folder = temporaryFolder()
     const first = await opened(oldProject(folder))
     const before = digest(first ?? '')
-    // Somebody went back to the version before, and began anew.
+    // The user returned to the previous version, and started a new project.
     const path = join(folder, 'shop.interlinear')
     rmSync(path)
     const second = await opened(oldProject(folder))
@@ -75,7 +75,7 @@ describe('a project of an earlier version', () => {
     expect(digest(first ?? '')).toBe(before)
   })
 
-  /** A connection beside which another process does something just before the copy is written. */
+  /** A connection beside which another process acts just before the copy is written. */
   function meeting(path: string, other: () => void) {
     const db = new SqliteDatabase(path)
     onTestFinished(() => void db.close())
@@ -97,7 +97,7 @@ describe('a project of an earlier version', () => {
     expect(readFileSync(first, 'utf8')).toBe('the copy of the other')
   })
 
-  it('is kept by the process that brings it up to date, where two open it at once', () => {
+  it('is copied by the process that upgrades it, if two open it at once', () => {
     const path = oldProject()
     const db = meeting(path, () => {
       const other = openDatabase(path)
@@ -113,7 +113,7 @@ describe('a project of an earlier version', () => {
 
   afterAll(removeSmallDisks)
 
-  it.skipIf(!mayMount())('is not changed where a copy has no room', async () => {
+  it.skipIf(!mayMount())('is not changed if there is no room for a copy', async () => {
     const made = oldProject()
     const kibibytes = Math.ceil(statSync(made).size / 1024)
     const path = join(smallDisk(Math.ceil(1.5 * kibibytes)) ?? '', 'shop.interlinear')
@@ -125,7 +125,7 @@ describe('a project of an earlier version', () => {
   })
 })
 
-it('keeps no copy of a project of this version', async () => {
+it('gets no copy if it has this version', async () => {
   const path = projectFile()
   expect(await opened(path)).toBeNull()
   expect(readdirSync(dirname(path))).toEqual([basename(path)])

@@ -1,4 +1,4 @@
-/** Pages of lists: what a connection remembers of them never shows. */
+/** The page cache of lists never changes a result. */
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
 import { serviceList, type ListRequest } from '../../core/service/rows/servicePages.ts'
@@ -7,7 +7,7 @@ import { TestProject } from '../testProject.ts'
 
 const byLength = { sql: 'SELECT id FROM source_string ORDER BY length(identifier), id', parameters: [] }
 
-/** A project with strings, and a connection that reads it beside the one that writes. */
+/** A project with strings, and a reading connection beside the writing one. */
 function withStrings(count: number) {
   const project = new TestProject()
   const add = (identifiers: readonly string[]) =>
@@ -30,7 +30,7 @@ describe.each([
   { what: 'of a file', request: { filters: { fileId: 1 } } },
   { what: 'in another order', request: { orderBy: [{ by: 'text', isDescending: true }] } },
 ])('a list $what', ({ request }) => {
-  it('has the same pages whatever was asked for before', () => {
+  it('has the same pages whatever was requested before', () => {
     const { reader } = withStrings(10)
     const whole = serviceList(reader, { kind: 'string', ...request })
     for (const offsets of [
@@ -42,7 +42,7 @@ describe.each([
     reader.close()
   })
 
-  it('has other pages once something was written, by whomever', () => {
+  it('has updated pages after a write of any connection', () => {
     const { project, add, all, reader } = withStrings(10)
     for (const db of [reader, project.db]) pages(db, request, [0, 3])
     add(['key.0', ...all.slice(4), 'key.10'])
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-it('a query has the same pages, and others once something was written', () => {
+it('returns the same pages for a query, and updated ones after a write', () => {
   const { add, all, reader } = withStrings(12)
   const whole = queryIds(reader, byLength)
   for (const offset of [3, 9, 0, 6])

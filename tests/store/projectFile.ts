@@ -17,7 +17,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-store-'))
   folders.push(folder)
@@ -34,7 +34,7 @@ export function projectFile(fill?: (db: Database) => void): string {
   return path
 }
 
-/** A connection that closes when the test ends. */
+/** A connection that is closed when the test ends. */
 export function open(path: string, options?: { readonly?: boolean }): Database {
   const db = openDatabase(path, options)
   connections.push(db)
@@ -46,7 +46,7 @@ export function openNew(fill?: (db: Database) => void): Database {
   return open(projectFile(fill))
 }
 
-/** The failure that `act` ends with; its code is what the tests look at. */
+/** Returns the failure that `act` ends with; tests compare its code. */
 export function failureOf(act: () => unknown): unknown {
   try {
     act()

@@ -21,7 +21,7 @@ async function brief(path: string): Promise<Store> {
   return store
 }
 
-/** The project as a thread of another program has it open: with a log beside it. */
+/** The project as another program's thread has it open: with a log beside it. */
 async function inUse(path: string): Promise<Store> {
   const store = await openStore(path)
   stores.push(store)
@@ -29,7 +29,7 @@ async function inUse(path: string): Promise<Store> {
   return store
 }
 
-it('answers from a copy, and leaves the file and its folder as they were', async () => {
+it('answers from a copy, and leaves the file and its folder unchanged', async () => {
   const path = projectFile()
   const before = readFileSync(path)
   const store = await brief(path)
@@ -39,7 +39,7 @@ it('answers from a copy, and leaves the file and its folder as they were', async
   expect(existsSync(`${path}-wal`)).toBe(false)
 })
 
-it('reads by threads what another program has not brought into the file yet', async () => {
+it('uses threads to read changes that another program has not checkpointed', async () => {
   const path = projectFile()
   await inUse(path)
   expect(existsSync(`${path}-wal`)).toBe(true)
@@ -47,14 +47,14 @@ it('reads by threads what another program has not brought into the file yet', as
   expect(await store.read('findUser', { login: 'olha' })).toMatchObject({ login: 'olha' })
 })
 
-it('reads what it wrote itself', async () => {
+it('reads its own writes', async () => {
   const store = await brief(projectFile())
   expect(await store.read('findUser', { login: 'olha' })).toBeNull()
   await store.write('ensureUser', { login: 'olha' })
   expect(await store.read('findUser', { login: 'olha' })).toMatchObject({ login: 'olha' })
 })
 
-it('refuses what a store refuses, in the same words', async () => {
+it('refuses the same files as a store, with the same messages', async () => {
   const path = projectFile()
   const whole = readFileSync(path)
   writeFileSync(path, whole.subarray(0, whole.length - 4096))
@@ -63,7 +63,7 @@ it('refuses what a store refuses, in the same words', async () => {
   await expect(openStoreBriefly(path)).rejects.toEqual(told)
 })
 
-it('leaves a project of an older version to the threads, which bring it up to date', async () => {
+it('leaves a project of an older version to the threads, which upgrade it', async () => {
   const path = join(temporaryFolder(), 'old.interlinear')
   const old = new SqliteDatabase(path)
   old.pragma(`application_id = ${APPLICATION_ID}`)

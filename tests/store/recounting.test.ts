@@ -1,4 +1,4 @@
-/** Counts of a project that a program with older rules made (tests/fixtures/projects). */
+/** Counts of a project from a program with older rules (tests/fixtures/projects). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -46,13 +46,13 @@ it('counts a plural with all everyday forms as translated once its project is op
   ])
 })
 
-it('recounts once: a project that is opened again is read for the mark alone', async () => {
+it('recounts once: reopening a project reads only the mark', async () => {
   const { value, folder } = desk()
   const path = join(folder, 'plurals.interlinear')
   writeFileSync(path, gunzipSync(readFileSync(FIXTURE)))
   const { project } = await value('project.open', { path })
   await value('project.close', { project })
-  // A count that no rule would make tells whether anything counted again.
+  // A count that no rule yields shows whether a recount ran.
   const db = new SqliteDatabase(path)
   db.exec("UPDATE progress SET translated = 3 WHERE language_id = 'uk'")
   db.close()

@@ -1,6 +1,6 @@
 /**
- * A released migration stays as it is, byte by byte: files have run it, and SQLite keeps the comments inside a statement. A
- * new one has its line here. Where a hash differs, the migration is to be restored, and not the hash changed.
+ * A released migration never changes by a byte: files have run it, and SQLite keeps the comments inside a statement.
+ * Each new migration has a line here. If a hash differs, restore the migration and not the hash.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   'superseded.ts': '711658c9142e451e167aa48ac4478006977f273ad95c3169de244613a0d58265',
 }
 
-it('a released migration is as it was released', () => {
+it('a released migration is unchanged', () => {
   const files = globSync('*.ts', { cwd: FOLDER }).filter((name) => name !== 'index.ts')
   const hashes = files.map((name) => [
     name,

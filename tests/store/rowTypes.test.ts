@@ -1,6 +1,6 @@
 /**
- * The rows that our statements promise: TypeScript takes `prepare<Parameters, Row>` at its word, so a column that is
- * missing or misspelt would be `undefined` at run time.
+ * Compares each statement's row type with its columns. TypeScript does not check `prepare<Parameters, Row>`, so a
+ * missing or misspelt column would be `undefined` at run time.
  */
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { migrate } from '../../core/store/migrate.ts'
 import { faultsOf } from './rowTypes/faults.ts'
 import { preparedStatements, type Prepared } from './rowTypes/statements.ts'
 
-/** Statements whose text is not in our code, by their file, and why their rows are certain nevertheless. */
+/** Statements whose text is built at run time, by their file, with the reason why their rows are certain. */
 const ASSEMBLED: Readonly<Record<string, string>> = {
   'core/croql/rows/firstIds.ts':
     'CroQL is compiled to a query of one column, which its callers pluck; the tests of croql run every construct.',
@@ -20,7 +20,7 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
     'It counts the rows of each table of the mirror’s model, and plucks; tests/mirror/model.test.ts holds the model against the schema.',
 }
 
-/** What of the texts is made as the program begins, from the tables of the rooms. */
+/** Texts that are built at program start from the tables of the subjects. */
 const MADE = { columnsOf, definitionOf, selectTermMembers, TERM_COLUMNS, TERM_MEMBER_NAMES }
 
 const db = new SqliteDatabase(':memory:')
@@ -32,14 +32,14 @@ beforeAll(() => {
   )
   db.function('not_cancelled', () => 1)
   migrate(db)
-  // The statistics have a table once they were gathered.
+  // The statistics have a table once ANALYZE has run.
   db.exec('ANALYZE')
   prepared = preparedStatements(MADE)
 })
 
 afterAll(() => db.close())
 
-test('each row that a statement promises is what it selects', () => {
+test('each row type of a statement matches its columns', () => {
   const faults = prepared.statements.map((statement) => ({ ...statement, faults: faultsOf(db, statement) }))
   expect(prepared.statements.length).toBeGreaterThan(300)
   expect(faults.filter(({ file }) => !Object.hasOwn(ASSEMBLED, file)).flatMap((one) => one.faults)).toEqual(
@@ -49,6 +49,6 @@ test('each row that a statement promises is what it selects', () => {
   expect([...assembled].sort()).toEqual(Object.keys(ASSEMBLED).sort())
 })
 
-test('no answer of a statement gets its type by assertion', () => {
+test('no result of a statement is typed by an assertion', () => {
   expect(prepared.asserted).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Rows that tests of the store begin with; also in processes where no test runner is. */
+/** Initial rows for tests of the store, also in processes without a test runner. */
 import type { Database } from 'better-sqlite3'
 
 /** Strings of the project on which a process is killed. */

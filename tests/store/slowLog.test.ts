@@ -5,7 +5,7 @@ import { openNew } from './projectFile.ts'
 const SLOW_SQL = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3)
   SELECT n.i, pass(80) FROM n JOIN user ON user.login = @login`
 
-/** A log whose clock stands but for what `pass` adds to it, so that a busy machine slows nothing. */
+/** A log whose clock moves only by `pass`, so that a busy machine slows nothing. */
 function logged(threshold?: number) {
   const db = openNew()
   const log: SlowStatement[] = []
@@ -17,7 +17,7 @@ function logged(threshold?: number) {
 }
 
 describe('the slow log', () => {
-  it('tells the statement, its time and its plan', () => {
+  it('reports the statement, its time and its plan', () => {
     const { db, log } = logged()
     db.prepare(SLOW_SQL).get({ login: 'anna' })
     expect(log).toHaveLength(1)
@@ -27,27 +27,27 @@ describe('the slow log', () => {
     expect(log[0]?.plan.some((step) => step.startsWith('  '))).toBe(true)
   })
 
-  it('never tells a value', () => {
+  it('never reports a value', () => {
     const { db, log } = logged(-1)
     db.prepare(SLOW_SQL).all({ login: 'a secret text' })
     expect(log).toHaveLength(1)
     expect(JSON.stringify(log)).not.toContain('secret')
   })
 
-  it('hears of statements that pluck, each time', () => {
+  it('records statements that pluck, each time', () => {
     const { db, log } = logged(-1)
     const count = () => db.prepare('SELECT count(*) FROM user').pluck().get()
     expect([count(), count()]).toEqual([2, 2])
     expect(log).toHaveLength(2)
   })
 
-  it('says nothing of quick statements', () => {
+  it('reports no fast statement', () => {
     const { db, log } = logged()
     for (let n = 0; n < 100; n++) db.prepare('SELECT count(*) FROM user').get()
     expect(log).toEqual([])
   })
 
-  it('adds up the steps of an iteration, without what the caller does between them', () => {
+  it('adds up the steps of an iteration, without the time of the caller between them', () => {
     const { db, log, pass } = logged()
     for (const row of db.prepare('SELECT id FROM user').iterate()) {
       expect(row).toHaveProperty('id')
@@ -58,7 +58,7 @@ describe('the slow log', () => {
     expect(log.map(({ milliseconds }) => milliseconds)).toEqual([3 * 80])
   })
 
-  it('logs a statement that failed, and one that was prepared before in the same way', () => {
+  it('logs a failed statement, and one that was prepared earlier in the same way', () => {
     const { db, log } = logged(-1)
     const insert = () => db.prepare('INSERT INTO user (login) VALUES (?)').run('anna')
     expect(insert).toThrow('UNIQUE')

@@ -1,9 +1,9 @@
-/** A thread of a store that is inside the loading of SQLite until the gate is opened, as on a slow machine. */
+/** A thread of a store that is loading SQLite until the gate opens, as on a slow machine. */
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from '../../core/store/protocol.ts'
 
 export interface SlowFile {
-  /** At 0 the thread has not been told to open, at 1 it loads, at 2 it may go on, at 3 it has loaded. */
+  /** States: 0, the thread was not asked to open; 1, it loads; 2, it may go on; 3, it has loaded. */
   gate: Int32Array
 }
 

@@ -9,7 +9,7 @@ import type { reads, writes } from './testStore.worker.ts'
 const module = new URL('./testStore.worker.ts', import.meta.url)
 const writer: ThreadInput = { role: 'writer', isBackground: false }
 const reader: ThreadInput = { role: 'reader', isBackground: false }
-/** None of these is ever spare. */
+/** Threads that never become spare. */
 const background: ThreadInput = { role: 'reader', isBackground: true }
 
 function take(input: ThreadInput): Worker {
@@ -18,7 +18,7 @@ function take(input: ThreadInput): Worker {
   return thread
 }
 
-/** How many threads this one has started since; their numbers are those of the whole process, with others beside it. */
+/** The number of threads started since. Thread numbers count all threads of the process. */
 function threadsStarted(): () => number {
   let count = 0
   const add = () => void (count += 1)
@@ -27,13 +27,13 @@ function threadsStarted(): () => number {
   return () => count
 }
 
-/** Takes what stores of other tests gave back. Threads are numbered as they start. */
+/** Takes the threads that stores of other tests released. Threads are numbered as they start. */
 beforeEach(() => {
   const { threadId: newest } = take(background)
   for (const input of [writer, reader]) while (take(input).threadId < newest) continue
 })
 
-it('a spare thread is given to the next who needs one of its kind, once', () => {
+it('a spare thread goes once to the next caller that needs its kind', () => {
   keepIdleThread(module, [reader])
   keepIdleThread(module, [reader])
   const { threadId: later } = take(writer)
@@ -41,7 +41,7 @@ it('a spare thread is given to the next who needs one of its kind, once', () => 
   expect(take(reader).threadId).toBeGreaterThan(later)
 })
 
-it('a store works with threads that were started before there was a file', async () => {
+it('a store works with threads that were started before a file was chosen', async () => {
   keepIdleThread(module, [writer, reader, reader])
   const { threadId: later } = take(background)
   const store = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
@@ -52,7 +52,7 @@ it('a store works with threads that were started before there was a file', async
   expect(take(reader).threadId).toBeGreaterThan(later)
 })
 
-it('a store that is closed gives its threads to the next one, which has nothing of its file', async () => {
+it('a closed store releases its threads to the next one, without state of its file', async () => {
   const first = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
   await first.write('addUser', 'vera')
   await first.close()
@@ -67,7 +67,7 @@ it('a store that is closed gives its threads to the next one, which has nothing 
   await expect(first.read('logins', null)).rejects.toMatchObject({ code: 'project.closed' })
 })
 
-it('a store that is closed while its threads are only starting leaves them to the next one', async () => {
+it('a store closed during the start of its threads leaves them to the next one', async () => {
   const opening = openStoreOf<typeof reads, typeof writes>(projectFile(), module)
   const first = await opening
   void first.close()
@@ -77,7 +77,7 @@ it('a store that is closed while its threads are only starting leaves them to th
   expect(await second.read('logins', null)).toEqual(['anna', 'ben'])
 })
 
-it('a thread that breaks off is given to nobody', async () => {
+it('a thread that crashed is not reused', async () => {
   const store = await openStoreOf<typeof reads, typeof writes>(projectFile(), module, { readers: 1 })
   await expect(store.read('crash', undefined)).rejects.toMatchObject({ code: 'project.threadLost' })
   await store.close()

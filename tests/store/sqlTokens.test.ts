@@ -47,7 +47,7 @@ describe('comparableSql', () => {
     )
   })
 
-  it('tells apart what SQLite takes for another statement', () => {
+  it('distinguishes statements that differ for SQLite', () => {
     const spellings = [
       'CREATE TABLE a (b TEXT)',
       'CREATE TABLE a ("b" TEXT)',
@@ -61,23 +61,23 @@ describe('comparableSql', () => {
     expect(new Set(spellings.map(comparableSql)).size).toBe(spellings.length)
   })
 
-  it('takes a text with NUL as it is: SQLite reads its beginning alone', () => {
+  it('keeps a text with NUL unchanged: SQLite reads only its beginning', () => {
     expect(comparableSql('CREATE TABLE a (b TEXT) --\0\n STRICT')).not.toBe(
       comparableSql('CREATE TABLE a (b TEXT) STRICT'),
     )
   })
 
-  it('takes a virtual table as it is: its module is given the comments, too', () => {
+  it('keeps a virtual table unchanged: its module receives the comments, too', () => {
     const sql = "CREATE VIRTUAL TABLE a USING fts5 (b, /* , */ tokenize = 'trigram')"
     expect(comparableSql(sql)).toBe(sql)
   })
 
-  it('takes a text longer than any of ours as it is', () => {
+  it('keeps a text unchanged if it is longer than any of ours', () => {
     const sql = `CREATE TABLE a (b TEXT) ${'/* '.repeat(20_000)}`
     expect(comparableSql(sql)).toBe(sql)
   })
 
-  it('agrees with SQLite on what is a comment', () => {
+  it('agrees with SQLite about comments', () => {
     const db = new SqliteDatabase(':memory:')
     const columns = (sql: string) => {
       db.exec(`DROP TABLE IF EXISTS t; ${sql}`)

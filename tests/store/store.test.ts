@@ -1,4 +1,4 @@
-/** A store of a project: writes and reads, a thread that breaks off, integrity. */
+/** A store of a project: writes and reads, crashed threads, integrity. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -17,7 +17,7 @@ describe('a store', () => {
     expect(await store.read('findUser', { login: 'ben' })).toMatchObject({ id: ben.id })
   })
 
-  it('refuses what is no project, and leaves it alone', async () => {
+  it('refuses a file that is no project, and does not change it', async () => {
     const path = projectFile()
     writeFileSync(path, 'my notes')
     await expect(openTest(path)).rejects.toMatchObject({ code: 'project.notAProject', details: { path } })
@@ -25,7 +25,7 @@ describe('a store', () => {
     expect(readdirSync(dirname(path))).toEqual(['shop.interlinear'])
   })
 
-  it('leaves one file when it is closed, with everything in it', async () => {
+  it('leaves one file with all data when it is closed', async () => {
     const path = projectFile()
     const store = await openTest(path)
     await store.write('addUser', 'carla')
@@ -35,7 +35,7 @@ describe('a store', () => {
     expect(open(path).prepare('SELECT count(*) AS n FROM user').get()).toEqual({ n: 3 })
   })
 
-  it('finishes the writes that were asked for before it closes, and does nothing after', async () => {
+  it('finishes requested writes before it closes, and accepts none afterwards', async () => {
     const store = await openTest()
     const writing = [store.write('addUser', 'carla'), store.write('addUser', 'dora')]
     await store.close()
@@ -44,7 +44,7 @@ describe('a store', () => {
     await expect(store.write('addUser', 'eva')).rejects.toMatchObject({ code: 'project.closed' })
   })
 
-  it('carries failures across whole, and tells defects from them', async () => {
+  it('transfers failures whole, and distinguishes defects from them', async () => {
     const store = await openTest()
     await expect(store.read('refuse', 'some.code')).rejects.toMatchObject({
       name: 'Failure',
@@ -60,14 +60,14 @@ describe('a store', () => {
 })
 
 describe('writes', () => {
-  it('run in the order in which they were asked for', async () => {
+  it('run in the order of their requests', async () => {
     const store = await openTest()
     const names = Array.from({ length: 50 }, (_, n) => `user ${n}`)
     await Promise.all(names.map((name) => store.write('addUser', name)))
     expect(await store.read('logins', null)).toEqual(['anna', 'ben', ...names])
   })
 
-  it('are seen by every read that is asked for after they are acknowledged', async () => {
+  it('are visible to every read that is requested after their acknowledgement', async () => {
     const store = await openTest(undefined, { readers: 3 })
     for (let n = 0; n < 20; n++) {
       await store.write('addUser', `user ${n}`)
@@ -75,7 +75,7 @@ describe('writes', () => {
     }
   })
 
-  it('leave nothing where they fail, and the next one goes on', async () => {
+  it('leave no change if they fail, and the next one runs', async () => {
     const store = await openTest()
     await expect(store.write('addUserAndFail', 'carla')).rejects.toMatchObject({ code: 'user.unwanted' })
     await expect(store.write('addUser', 'anna')).rejects.toMatchObject({ code: 'internal' })
@@ -88,7 +88,7 @@ describe('writes', () => {
     await expect(store.read('write', 'carla')).rejects.toMatchObject({ code: 'project.readonly' })
   })
 
-  it('wait for another process that writes, for five seconds', async () => {
+  it('wait up to five seconds for another process that writes', async () => {
     const path = projectFile()
     const store = await openTest(path)
     const other = open(path)
@@ -110,7 +110,7 @@ describe('writes', () => {
     await expect(store.write('addUser', 'eva')).resolves.toBe('eva')
   })
 
-  it('report a few times a second how far they are', async () => {
+  it('report their progress a few times a second', async () => {
     const store = await openTest()
     const reports: ProgressReport[] = []
     const onProgress = (report: ProgressReport) => reports.push(report)
@@ -125,7 +125,7 @@ describe('writes', () => {
 })
 
 describe('reads', () => {
-  it('go on while a long write runs, and do not see it', async () => {
+  it('continue during a long write, and do not see it', async () => {
     const store = await openTest()
     const gate = newGate()
     const writing = store.write('addUsersUntil', { login: 'user', gate })
@@ -147,7 +147,7 @@ describe('reads', () => {
     expect(after).toEqual(before)
   })
 
-  it('run side by side, as many as there are readers', async () => {
+  it('run in parallel on all readers', async () => {
     const store = await openTest(undefined, { readers: 2 })
     const here = sharedNumber()
     const both = [store.read('meet', { here, reads: 2 }), store.read('meet', { here, reads: 2 })]
@@ -155,7 +155,7 @@ describe('reads', () => {
   })
 })
 
-describe('a thread that breaks off', () => {
+describe('a thread that crashes', () => {
   it('fails its read and is replaced', async () => {
     const store = await openTest(undefined, { readers: 1 })
     const next = [store.read('crash', undefined), store.read('logins', null)]
@@ -163,7 +163,7 @@ describe('a thread that breaks off', () => {
     await expect(next[1]).resolves.toEqual(['anna', 'ben'])
   })
 
-  it('fails its write and those that wait; the project is whole and takes the next one', async () => {
+  it('fails its write and the queued ones; the project is whole and accepts the next one', async () => {
     const path = projectFile()
     const store = await openTest(path)
     await store.write('addUser', 'carla')
@@ -181,7 +181,7 @@ describe('a thread that breaks off', () => {
 })
 
 describe('the slow log of a store', () => {
-  it('hears of the statements in its threads', async () => {
+  it('records the statements of its threads', async () => {
     const heard: SlowStatement[] = []
     const store = await openTest(undefined, { onSlow: (statement) => heard.push(statement) })
     await store.read('countNatively', { to: 3_000_000, gate: newGate(), ended: sharedNumber() })
@@ -192,7 +192,7 @@ describe('the slow log of a store', () => {
 })
 
 describe('integrity', () => {
-  it('of a small file is known from opening it', async () => {
+  it('is known from opening a small file', async () => {
     const store = await openTest()
     expect(await store.integrity()).toEqual({ isOk: true, problems: [] })
   })
@@ -204,14 +204,14 @@ describe('integrity', () => {
       addStrings(db, 20_000)
     })
 
-  it('of a large file is read in the background', async () => {
+  it('is checked in the background for a large file', async () => {
     const store = await openTest(bigFile())
     const [report, logins] = await Promise.all([store.integrity(), store.read('logins', null)])
     expect(report).toEqual({ isOk: true, problems: [] })
     expect(logins).toHaveLength(2)
   })
 
-  it('of a large file names what is wrong with it', async () => {
+  it('names the fault of a large file', async () => {
     const path = bigFile()
     const bytes = readFileSync(path)
     const place = bytes.lastIndexOf('key.19000')
@@ -224,7 +224,7 @@ describe('integrity', () => {
     expect(report.problems[0]).toContain('source_string')
   })
 
-  it('of a large file need not run for a date that an index has: it does not open', async () => {
+  it('finds a date beyond its budget in an index of a large file', async () => {
     const path = bigFile()
     const db = new SqliteDatabase(path)
     db.prepare('UPDATE source_string SET created_at = 9223372036854775807 WHERE id = 15000').run()
@@ -235,7 +235,7 @@ describe('integrity', () => {
     })
   })
 
-  it('of a large file names a value that no project holds', async () => {
+  it('names a value of a large file that no project holds', async () => {
     const path = bigFile()
     const db = new SqliteDatabase(path)
     db.pragma('ignore_check_constraints = ON')

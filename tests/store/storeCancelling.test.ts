@@ -5,7 +5,7 @@ import type { Gate } from './testStore.worker.ts'
 import { openTest, FOREVER, sharedNumber, newGate, letEnd, abortOnce } from './testStore.ts'
 
 describe('cancelling', () => {
-  it('drops a read that has not begun', async () => {
+  it('removes a read that has not begun', async () => {
     const store = await openTest(undefined, { readers: 1 })
     const abort = new AbortController()
     const gate = newGate()
@@ -31,7 +31,7 @@ describe('cancelling', () => {
     expect(Atomics.load(ended, 0), 'statements that were over before').toBe(0)
   })
 
-  it('ends a read that looks at the flag, and one whose statement asks whether it is still wanted', async () => {
+  it('ends a read that polls the flag, and one whose statement calls the cancel check', async () => {
     const store = await openTest(undefined, { readers: 1 })
     const ended = sharedNumber()
     for (const read of [
@@ -40,13 +40,13 @@ describe('cancelling', () => {
         store.read('countWhileWanted', { to: FOREVER, gate, ended }, { signal: abortOnce(gate) }),
     ]) {
       await expect(read(newGate())).rejects.toMatchObject({ code: 'cancelled' })
-      // The only thread is free for the next one: the first of these would never end by itself.
+      // The only thread is free for the next read: the first of these would never end without the cancel check.
       expect(await store.read('logins', null)).toEqual(['anna', 'ben'])
       expect(Atomics.load(ended, 0), 'statements that ran to their end').toBe(0)
     }
   })
 
-  it('keeps the store in use while statements that cannot be ended run out', async () => {
+  it('keeps the store usable while statements that cannot be cancelled run on', async () => {
     const store = await openTest(undefined, { readers: 1 })
     const ended = sharedNumber()
     for (let n = 0; n < 3; n++) {
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     expect(Atomics.load(ended, 0), 'statements that were over before').toBeLessThan(3)
   })
 
-  it('takes back a write that has not begun', async () => {
+  it('removes a write that has not begun', async () => {
     const store = await openTest()
     const abort = new AbortController()
     const gate = newGate()
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(await store.read('logins', null)).not.toContain('carla')
   })
 
-  it('takes back a write that runs and looks at the flag', async () => {
+  it('rolls back a running write that polls the flag', async () => {
     const store = await openTest()
     const gate = newGate()
     const writing = store.write('addUsersUntil', { login: 'x', gate }, { signal: abortOnce(gate) })
@@ -80,7 +80,7 @@ describe('cancelling', () => {
     expect(await store.read('logins', null)).toEqual(['anna', 'ben'])
   })
 
-  it('does not say that a write was cancelled which was made', async () => {
+  it('does not report a completed write as cancelled', async () => {
     const store = await openTest()
     const abort = new AbortController()
     const writing = store.write('addUser', 'carla', { signal: abort.signal })

@@ -1,4 +1,4 @@
-/** What a store tells of each write: what it changed, and which strings it touched. */
+/** The change events of a store: the changed rows and the touched strings of each write. */
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_DIRTY, type DirtyStrings } from '../../core/store/dirtyTracking.ts'
 import { openDatabase } from '../../core/store/database.ts'
@@ -13,7 +13,7 @@ describe('changes', () => {
     return changes
   }
 
-  it('are told after each write that left a history, with what it changed', async () => {
+  it('are announced after each write with history, with its rows', async () => {
     const store = await openTest(projectFile((db) => addStrings(db, 3)))
     const changes = heard(store)
     await store.write('edit', [
@@ -35,7 +35,7 @@ describe('changes', () => {
     ])
   })
 
-  it('are not told to those who stopped listening', async () => {
+  it('are not announced to removed listeners', async () => {
     const store = await openTest()
     const changes: ProjectChange[] = []
     const stop = store.onChange((change) => changes.push(change))
@@ -44,12 +44,12 @@ describe('changes', () => {
     expect(changes).toEqual([])
   })
 
-  it('of another process are told within a second, once', async () => {
+  it('are announced within a second, once, when another process made them', async () => {
     const path = projectFile()
     const store = await openTest(path)
     const changes = heard(store)
     const other = openDatabase(path)
-    // Were one told twice, the fourth would come before its commit.
+    // If one were announced twice, the fourth would come before its commit.
     for (let told = 1; told <= 4; told++) {
       other.prepare('INSERT INTO user (login) VALUES (?)').run(`user ${told}`)
       await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(told), { timeout: 120_000 })
@@ -70,7 +70,7 @@ describe('the strings that a write touched', () => {
   }
   const uk = { languageId: 'uk' }
 
-  it('are told before the write is answered: those of its history, and those that it noted', async () => {
+  it('are announced before the write resolves: those of its history, and those that it marked', async () => {
     const store = await openTest(projectFile((db) => addStrings(db, 3)))
     const all = heard(store)
     await store.write('edit', [
@@ -80,14 +80,14 @@ describe('the strings that a write touched', () => {
     expect(all.splice(0)).toEqual([{ stringIds: [2], beyond: [] }])
     await store.write('touch', [3, 1, 3])
     expect(all.splice(0)).toEqual([{ stringIds: [3, 1], beyond: [] }])
-    // Nobody knows what an event is that tells of no row.
+    // An event that names no row may be of any kind.
     await store.write('edit', [{ stringId: null, languageId: null }])
     expect(all.splice(0)).toEqual([{ stringIds: [], beyond: ['test'] }])
     await store.write('addUser', 'carla')
     expect(all).toEqual([])
   })
 
-  it('are not those of a write that was taken back', async () => {
+  it('exclude those of a rolled-back write', async () => {
     const store = await openTest(projectFile((db) => addStrings(db, 3)))
     const all = heard(store)
     await expect(store.write('touchAndFail', [1, 2])).rejects.toThrow('It was not wanted.')
@@ -95,7 +95,7 @@ describe('the strings that a write touched', () => {
     expect(all).toEqual([{ stringIds: [3], beyond: [] }])
   })
 
-  it('are any where they are too many, and where nobody knows whether the write was made', async () => {
+  it('are announced as unknown if they exceed the limit, or if the result of the write is unknown', async () => {
     const store = await openTest(projectFile((db) => addStrings(db, 3)))
     const all = heard(store)
     await store.write(

@@ -1,14 +1,14 @@
-/** Lists so long that they travel in pieces between the main thread and those of a store. */
+/** Lists that are sent in chunks between the main thread and those of a store. */
 import { describe, expect, it } from 'vitest'
 import { openTest, newGate, abortOnce } from './testStore.ts'
 
-/** So many that they take the main thread several pieces. */
+/** Enough items for several chunks. */
 const MANY = 300_000
 
 describe('long lists', () => {
   const MANY_LOGINS = Array.from({ length: MANY }, (_, n) => `user ${n}`)
 
-  it('come whole and in order, both ways', async () => {
+  it('arrive whole and in order, in both directions', async () => {
     const store = await openTest()
     const names = await store.read('numbered', { count: 2_001, gate: newGate() })
     expect(names.map(({ name }) => name)).toEqual(Array.from({ length: 2_001 }, (_, n) => `number ${n}`))
@@ -17,7 +17,7 @@ describe('long lists', () => {
     expect((await store.read('logins', null)).slice(-2_001)).toEqual(added)
   })
 
-  it('are dropped on their way to who reads no more, and the thread serves on', async () => {
+  it('are dropped on their way to a cancelled reader, and the thread serves on', async () => {
     const store = await openTest(undefined, { readers: 1 })
     const gate = newGate()
     const reading = store.read('numbered', { count: MANY, gate }, { signal: abortOnce(gate) })
@@ -26,7 +26,7 @@ describe('long lists', () => {
     await expect(next).resolves.toHaveLength(3)
   })
 
-  it('that are not with the writer yet are never written', async () => {
+  it('that have not reached the writer are never written', async () => {
     const store = await openTest()
     const abort = new AbortController()
     const writing = store.write('addUsers', MANY_LOGINS, { signal: abort.signal })
@@ -36,7 +36,7 @@ describe('long lists', () => {
     expect(await store.read('logins', null)).not.toContain('user 0')
   })
 
-  it('fail with what cannot travel, and the writer goes on', async () => {
+  it('fail if an item cannot be cloned, and the writer continues', async () => {
     const store = await openTest()
     const odd = [...MANY_LOGINS.slice(0, 600), (() => 'a function') as unknown as string]
     await expect(store.write('addUsers', odd)).rejects.toThrow('could not be cloned')

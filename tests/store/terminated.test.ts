@@ -1,4 +1,4 @@
-/** A project that is closed while its threads start, on a machine that is too slow to wait for them. */
+/** A project that is closed while its threads start on a slow machine. */
 import { setEnvironmentData } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { Failure } from '../../core/platform/errors/failure.ts'
@@ -6,7 +6,7 @@ import { StoreThread } from '../../core/store/storeThread.ts'
 import { Readers } from '../../core/store/readers.ts'
 import { sharedNumber } from './testStore.ts'
 
-test('a thread that is ended while it loads SQLite ends after that: before, the process would end with it', async () => {
+test('a thread terminated while it loads SQLite ends afterwards: earlier, it ended the process', async () => {
   const gate = sharedNumber()
   const file = { path: '', logsSlow: false, schema: undefined, gate }
   const thread = new StoreThread({
@@ -16,7 +16,7 @@ test('a thread that is ended while it loads SQLite ends after that: before, the 
   })
   await Atomics.waitAsync(gate, 0, 0).value
   thread.terminate()
-  // Long enough for Node to end a thread that waits.
+  // Long enough for Node to terminate a waiting thread.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(thread.isGone).toBe(false)
   Atomics.store(gate, 0, 2)
@@ -25,7 +25,7 @@ test('a thread that is ended while it loads SQLite ends after that: before, the 
   expect(gate[0]).toBe(3)
 })
 
-test('a thread that has not loaded its code when its store is closed opens the file no more', async () => {
+test('a thread whose code is not loaded when its store closes does not open the file', async () => {
   const gate = sharedNumber()
   setEnvironmentData('interlinear.lateStart', gate)
   const started: StoreThread[] = []
@@ -35,7 +35,7 @@ test('a thread that has not loaded its code when its store is closed opens the f
       const thread = new StoreThread({
         worker: new URL('./lateStart.worker.ts', import.meta.url),
         input: { role: 'reader', isBackground: false },
-        // To open it would fail, with another code than that of a thread which is gone.
+        // Opening it would fail with another code than a missing thread.
         file: () => ({ path: '/nowhere/p.interlinear', logsSlow: false, schema: undefined }),
       })
       started.push(thread)

@@ -1,4 +1,4 @@
-/** A store's thread with operations that tests need: slow ones, stuck ones and ones that break off. */
+/** A store's thread with operations for tests: slow, stuck and crashing ones. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { OperationContext, Operations } from '../../core/store/operation.ts'
@@ -22,7 +22,7 @@ function logins(db: Database): string[] {
     .map(({ login }) => login)
 }
 
-/** A gate at which a test learns that an operation has begun, and says that it may end: shared by their threads. */
+/** A gate shared by threads: a test learns that an operation has begun, and lets it end. */
 export type Gate = Int32Array
 
 const BEGUN = 0
@@ -33,7 +33,7 @@ function begin(gate: Gate): void {
   Atomics.notify(gate, BEGUN)
 }
 
-/** Works in steps, as a long import does, until the test lets it end. */
+/** Works in steps, like a long import, until the test lets it end. */
 function workUntil(gate: Gate, context: OperationContext, step: (done: number) => void = () => {}): void {
   begin(gate)
   for (let done = 0; Atomics.load(gate, MAY_END) === 0; done++) {
@@ -44,18 +44,18 @@ function workUntil(gate: Gate, context: OperationContext, step: (done: number) =
   }
 }
 
-/** A connection of another process that writes for as long as the thread is there. */
+/** A connection of another process that writes for the lifetime of the thread. */
 let other: Database | null = null
 
 export const reads = {
   logins: (db: Database, _: null) => logins(db),
-  /** The logins before and after a while: one read sees one state. */
+  /** Reads the logins twice with a delay: one read sees one state. */
   loginsTwice(db: Database, gate: Gate, context: OperationContext) {
     const before = logins(db)
     workUntil(gate, context)
     return [before, logins(db)]
   },
-  /** Whether as many reads as are named were under way at one time; `here` is shared by them. */
+  /** Whether `count` reads ran at one time; `here` is shared by them. */
   meet(_db: Database, { here, reads }: { here: Int32Array; reads: number }): boolean {
     Atomics.add(here, 0, 1)
     Atomics.notify(here, 0)
@@ -63,21 +63,21 @@ export const reads = {
       if (Atomics.wait(here, 0, seen, 30_000) === 'timed-out') return false
     return true
   },
-  /** Cannot be ended from outside; counts in `ended`, which is shared, when it is over. */
+  /** Cannot be cancelled; increments the shared `ended` when it is over. */
   countNatively(db: Database, { to, gate, ended }: { to: number; gate: Gate; ended: Int32Array }): unknown {
     begin(gate)
     const counted = count(db, 'true', to)
     Atomics.add(ended, 0, 1)
     return counted
   },
-  /** Asks whether it is still wanted as it counts; counts in `ended`, which is shared, when it came to its end. */
+  /** Polls the cancel check as it counts; increments the shared `ended` when it is over. */
   countWhileWanted(db: Database, { to, gate, ended }: { to: number; gate: Gate; ended: Int32Array }): number {
     begin(gate)
     const counted = count(db, 'i % 512 OR not_cancelled()', to)
     Atomics.add(ended, 0, 1)
     return counted
   },
-  /** Long enough to travel in slices. */
+  /** Long enough to be sent in chunks. */
   numbered(_db: Database, { count, gate }: { count: number; gate: Gate }) {
     const made = Array.from({ length: count }, (_, n) => ({ name: `number ${n}` }))
     begin(gate)
@@ -95,7 +95,7 @@ export const reads = {
 } satisfies Operations
 
 export const writes = {
-  /** Counts without end, as a trigger that a stranger put into a file might. */
+  /** Counts endlessly, as a malicious trigger in a file might. */
   countForEver: (db: Database, _: null) => count(db, 'true', Number.MAX_SAFE_INTEGER),
   addUser(db: Database, login: string) {
     db.prepare('INSERT INTO user (login) VALUES (?)').run(login)
@@ -106,8 +106,8 @@ export const writes = {
     for (const login of added) insert.run(login)
     return added.length
   },
-  /** Adds many users; another process writes from the moment on at which something is to be learned of them. */
-  /** Says in `learning`, which is shared, how often SQLite was to learn, and the milliseconds it was to wait for others. */
+  /** Adds many users; another process writes from the start of their ANALYZE on. */
+  /** Reports in the shared `learning` the number of ANALYZE runs, and their busy timeout in milliseconds. */
   addUsersBesideOthers(db: Database, { count, learning }: { count: number; learning: Int32Array }) {
     const insert = db.prepare('INSERT INTO user (login) VALUES (?)')
     for (let n = 0; n < count; n++) insert.run(`user ${n}`)
@@ -139,7 +139,7 @@ export const writes = {
     db.prepare('INSERT INTO user (login) VALUES (?)').run(login)
     return process.exit(3)
   },
-  /** Leaves a history of changes, as every edit does. */
+  /** Writes a history of changes, as every edit does. */
   edit(db: Database, places: { stringId: number | null; languageId: string | null }[]) {
     db.exec("INSERT INTO intent (action, at) VALUES ('test', 0)")
     const insert = db.prepare(
@@ -149,7 +149,7 @@ export const writes = {
     for (const place of places) insert.run(place)
     return null
   },
-  /** Touches strings of which no history tells, as a check does that finds an issue. */
+  /** Touches strings without a history, as a check that finds an issue does. */
   touch(db: Database, ids: readonly number[]) {
     markDirty(db, ids)
     return null

@@ -38,11 +38,11 @@ describe('times of the archive', () => {
     '٢٠٢٦-01-02T03:04:05Z',
     'yesterday',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is no time', (text) => {
     expect(parseTime(text)).toBeUndefined()
   })
 
-  it('reads back every time that it prints', () => {
+  it('parses every time that it prints', () => {
     const milliseconds = fc.integer({
       min: Date.parse('0001-01-01T00:00:00Z'),
       max: Date.parse('9999-12-31T23:59:59Z'),

@@ -1,4 +1,4 @@
-/** Writes that wait are committed together, and each is still made or refused by itself. */
+/** Queued writes are committed as a group, and each still succeeds or fails on its own. */
 import type { Database } from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
@@ -56,8 +56,8 @@ const add = (store: Store, stringId: number, text: string) =>
 
 const NOWHERE = 999_999
 
-describe('writes that wait together', () => {
-  it('are each made or refused by themselves, and the indexes are those of what was made', async () => {
+describe('group commit', () => {
+  it('succeeds or fails each write alone, and the indexes match the result', async () => {
     const store = await openShop()
     const ids = idsIn(store)
     const asked = ids.flatMap((id, index) => (index % 5 === 4 ? [NOWHERE, id] : [id]))
@@ -79,7 +79,7 @@ describe('writes that wait together', () => {
     db.close()
   })
 
-  it('tell their own changes, and are done in the order in which they were asked for', async () => {
+  it('reports the changes of each write, in the order of the requests', async () => {
     const store = await openShop()
     const told: (number[] | null)[] = []
     store.onChange(({ stringIds }) => told.push(stringIds))
@@ -93,7 +93,7 @@ describe('writes that wait together', () => {
     expect(told).toEqual([[first], [second], null, [first]])
   })
 
-  it('of a later group are taken back by who asked for them', async () => {
+  it('lets the caller cancel a write of a later group', async () => {
     const store = await openShop()
     const [id = 0] = idsIn(store)
     const abort = new AbortController()

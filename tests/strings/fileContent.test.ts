@@ -9,19 +9,19 @@ const large = () => new Uint8Array(1_200_000).map((_, index) => index % 251)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('the bytes of a file on their way to the store', () => {
-  it('are stored as they are, or deflated where they are many', () => {
+  it('are stored as they are, or compressed if they are large', () => {
     expect(new FileBytes(small()).kept).toEqual({ content: small(), is_deflated: 0 })
     const { kept } = new FileBytes(large())
     expect(kept.is_deflated).toBe(1)
     expect(bytesOf(kept).equals(large())).toBe(true)
   })
 
-  it('are deflated once, also where they are stored twice', () => {
+  it('are compressed once, even if they are stored twice', () => {
     const bytes = new FileBytes(large())
     expect(bytes.kept.content).toBe(bytes.deflated)
   })
 
-  it('are gone once they are let go of, and can be stored and compared all the same', () => {
+  it('are freed after a release, and can still be stored and compared', () => {
     const content = large()
     const bytes = new FileBytes(content)
     bytes.release()
@@ -33,17 +33,17 @@ describe('the bytes of a file on their way to the store', () => {
     expect(bytes.isSameAs(small())).toBe(false)
   })
 
-  it('are compared with what is stored', () => {
+  it('are compared with the stored ones', () => {
     const bytes = new FileBytes(small())
     expect(bytes.isSameAs(small())).toBe(true)
     expect(bytes.isSameAs(Buffer.from('{}'))).toBe(false)
   })
 })
 
-describe('the bytes that a project has of a file', () => {
+describe('a project’s stored bytes of a file', () => {
   const isDamaged = expect.objectContaining({ code: 'project.damaged' }) as Error
 
-  it('are never more than a file may have', () => {
+  it('are limited to the largest file', () => {
     const content = deflateSync(Buffer.alloc(LARGEST_FILE + 1), { level: 1 })
     expect(() => bytesOf({ content, is_deflated: 1 })).toThrow(isDamaged)
     expect(inflated(deflateSync(Buffer.alloc(1_000)), 1_000)).toHaveLength(1_000)
@@ -51,7 +51,7 @@ describe('the bytes that a project has of a file', () => {
   })
 
   it.each([Buffer.from('no deflated bytes'), Buffer.alloc(0), deflateSync(large()).subarray(0, 50)])(
-    'are refused where they are not deflated (%#)',
+    'are refused if they are not deflated (%#)',
     (content) => expect(() => inflated(content)).toThrow(isDamaged),
   )
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { IdentifierSet } from '../../core/strings/identifierSet.ts'
 
 describe('a set of identifiers by their hashes', () => {
-  it('may have each that was added, whatever it is made of', () => {
+  it('contains each added one, of any characters', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (identifiers) => {
         const set = new IdentifierSet()
@@ -14,7 +14,7 @@ describe('a set of identifiers by their hashes', () => {
     )
   })
 
-  it('has hardly any other, of a hundred thousand that are alike', () => {
+  it('contains hardly any other, among a hundred thousand similar ones', () => {
     const set = new IdentifierSet()
     for (let index = 0; index < 100_000; index++) set.add(`group.key ${index}`)
     let wrong = 0

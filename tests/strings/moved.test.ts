@@ -26,15 +26,15 @@ describe('strings that moved', () => {
     ['another number', named('Page 10'), named('Page 11'), {}],
     ['a short word', named('on', 'off'), named('of'), {}],
     ['another text', named('Delete the file'), named('Rename the file'), {}],
-  ])('are found where that is plain: %s', (_, gone, fresh, expected) => {
+  ])('are found if they are unambiguous: %s', (_, gone, fresh, expected) => {
     expect(moved(gone, fresh)).toEqual(expected)
   })
 
-  it('are not found by a near text unless that is asked for', () => {
+  it('are matched by a near text only if requested', () => {
     expect(moved(named('Recieve the file'), named('Receive the file'), 'text')).toEqual({})
   })
 
-  it('are one each, of each side, whatever the texts are', () => {
+  it('are matched one to one, for any texts', () => {
     const texts = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 12 }))
     fc.assert(
       fc.property(texts, texts, (gone, fresh) => {

@@ -14,7 +14,7 @@ const nearestIn = (texts: readonly string[], text: string) =>
   new NearTexts(texts.map((one) => ({ text: one }))).find({ text })?.text
 
 describe('the nearest text', () => {
-  it('is the one of which most stays', () => {
+  it('keeps the most of the text', () => {
     const texts = ['Open the file', 'Open the folder', 'Close the file']
     expect(nearestIn(texts, 'Open the files')).toBe('Open the file')
     expect(nearestIn(texts, 'Open a folder')).toBe('Open the folder')
@@ -23,13 +23,13 @@ describe('the nearest text', () => {
     expect(nearestIn(texts, '')).toBeUndefined()
   })
 
-  it('shares four characters in a row with it, as msgmerge asks for', () => {
+  it('shares four consecutive characters with it, as in msgmerge', () => {
     expect(nearestIn(['nothing', 'file'], 'encoding')).toBeUndefined()
     expect(nearestIn(['nothing', 'file'], 'field')).toBeUndefined()
     expect(nearestIn(['OK', 'No'], 'OK')).toBe('OK')
   })
 
-  it('is that of the same scope, or of none, where two are as near', () => {
+  it('has the same scope, or none, if two are equally near', () => {
     const texts = new NearTexts([
       { text: 'Open', scope: 'menu' },
       { text: 'Open', scope: 'door' },
@@ -40,7 +40,7 @@ describe('the nearest text', () => {
     expect(texts.find({ text: 'Open' })).toEqual({ text: 'Open', scope: 'menu' })
   })
 
-  it('is as near as any other, whatever the texts are', () => {
+  it('is at least as near as any other, for any texts', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'д', ' '), maxLength: 80 })
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), text, (texts, sought) => {

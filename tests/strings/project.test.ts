@@ -34,7 +34,7 @@ function init(changes: Partial<Parameters<typeof initProject>[1]>) {
 }
 
 describe('a new project', () => {
-  it('knows its languages, its owner and how it began', () => {
+  it('has its languages, its owner and its origin', () => {
     const project = new TestProject(['uk', 'pt_br'])
     const facts = project.read('projectFacts', {})
     expect(facts).toMatchObject({ id: 1, identifier: 'shop', name: 'Shop', type: 'file-based' })
@@ -49,7 +49,7 @@ describe('a new project', () => {
     ])
   })
 
-  it('is refused where its languages make no sense or the file is taken', () => {
+  it('is refused if its languages are invalid or the file is taken', () => {
     expect(failureOf(() => init({ sourceLanguageId: 'xx-nowhere' })).code).toBe('language.unknown')
     expect(failureOf(() => init({ targetLanguageIds: ['uk', 'en'] })).code).toBe('project.sameLanguage')
     const project = new TestProject()
@@ -57,7 +57,7 @@ describe('a new project', () => {
     expect(failureOf(() => project.write('initProject', again)).code).toBe('project.exists')
   })
 
-  it('may bring languages of its own, checked member by member', () => {
+  it('is created with languages of its own, validated member by member', () => {
     const klingon = { ...findLanguage('en')!, id: 'en-x-pirate', name: 'Pirate' }
     expect(init({ customLanguages: [klingon], targetLanguageIds: ['en-x-pirate'] }).projectId).toBe(1)
     const broken = { ...klingon, pluralRules: 'n +' }
@@ -66,7 +66,7 @@ describe('a new project', () => {
 })
 
 describe('users', () => {
-  it('are made once; a name that is given replaces the old one', () => {
+  it('are created once; a given name replaces the old one', () => {
     const project = new TestProject()
     const { id } = project.write('ensureUser', { login: 'vera' })
     expect(project.write('ensureUser', { login: 'vera', name: 'Vera' })).toEqual({
@@ -95,7 +95,7 @@ describe('target languages', () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('keep their translations when they are taken out and put back', () => {
+  it('keep their translations when they are removed and added again', () => {
     const project = new TestProject()
     const { a } = project.import([{ identifier: 'a', text: 'A' }])
     project.save(a!, 'А')
@@ -114,7 +114,7 @@ describe('target languages', () => {
 })
 
 describe('a language of the project’s own', () => {
-  it('is like another one, under a code and a name of its own', () => {
+  it('is based on another one, under a code and a name of its own', () => {
     const project = new TestProject(['uk'])
     const language = { ...findLanguage('uk')!, id: 'uk-x-formal', name: 'Ukrainian, formal' }
     project.write('addCustomLanguage', { language, userId: project.anna })

@@ -8,7 +8,7 @@ import { corpusFile, hasCorpus } from '../corpus.ts'
 const told = (context: string) =>
   codeReferences(context).map(({ path, line }) => (line === null ? path : `${path}:${line}`))
 
-describe('places in the code', () => {
+describe('source references', () => {
   it.each<[string, string, string[]]>([
     ['a line of PO', 'src/hello.c:178 src/hello.c:12', ['src/hello.c:178', 'src/hello.c:12']],
     ['several lines, each place once', 'a.c:1 b.c:2\na.c:1', ['a.c:1', 'b.c:2']],
@@ -36,15 +36,15 @@ describe('places in the code', () => {
     ['words', 'and/or\nRatio 16:9\ne.g. this\nNode.js', []],
     ['an address of the web', 'https://example.com/a.html:80', []],
     ['nothing', '', []],
-  ])('are known: %s', (_, context, expected) => {
+  ])('are recognized: %s', (_, context, expected) => {
     expect(told(context)).toEqual(expected)
   })
 
-  it('of a string without a context are none', () => {
+  it('are none for a string without a context', () => {
     expect(codeReferences(null)).toEqual([])
   })
 
-  it('are found in a context of any kind, and in a long one soon', () => {
+  it('are found in any kind of context, and in linear time', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '.', '/', ':', '1', ' ', '\n', '\u2068', '\u2069') }),
@@ -83,7 +83,7 @@ function counted(path: string) {
   return { strings: strings.length, named, first }
 }
 
-describe.runIf(hasCorpus)('places in real files', () => {
+describe.runIf(hasCorpus)('source references in real files', () => {
   it.each([
     ['po/xz/po/fr.po', 260, 260, 'src/xz/args.c'],
     ['po/lokalize/po/uk/lokalize.po', 697, 694, 'src/alttransview.cpp:38'],
@@ -92,17 +92,17 @@ describe.runIf(hasCorpus)('places in real files', () => {
     ['qt-ts/sqlitebrowser/translations/sqlb_uk_UA.ts', 1479, 1479, '../AboutDialog.ui:14'],
     ['xliff12/poedit/xliff/xcode.xliff', 36, 0, undefined],
     ['xliff20/poedit/xliff/angular_xliff2.xliff', 2, 2, 'app/app.component.ts:9'],
-  ])('are known in %s', (path, strings, named, first) => {
+  ])('are recognized in %s', (path, strings, named, first) => {
     expect(counted(path)).toEqual({ strings, named, first })
   })
 })
 
-describe('what a context says to people', () => {
+describe('the human-readable part of a context', () => {
   it.each<[string | null, string]>([
     [null, ''],
     ['src/menu.c:12', ''],
     ['src/a.c:1 src/b.c:20\n\nA verb.\n  Not a noun.', 'A verb. · Not a noun.'],
     ['location: app/menu.html:3,4\nTitle of the page', 'Title of the page'],
     ['See https://example.org/a.html', 'See https://example.org/a.html'],
-  ])('of %j', (context, said) => expect(noteOf(context)).toBe(said))
+  ])('is shown for %j', (context, said) => expect(noteOf(context)).toBe(said))
 })

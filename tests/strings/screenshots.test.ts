@@ -26,7 +26,7 @@ describe('the size of an image', () => {
     expect(measure(content)).toEqual({ type, width, height })
   })
 
-  it('is of images only', () => {
+  it('is read from images only', () => {
     expect(measure(bytes('3c737667'))).toBeNull()
     expect(measure(new Uint8Array(3))).toBeNull()
     expect(measure(bytes('ffd8 ffff ffff ffff'))).toBeNull()
@@ -44,7 +44,7 @@ async function sample() {
 }
 
 describe('a screenshot', () => {
-  it('is kept in the project, with regions of strings, and taken back', async () => {
+  it('is stored in the project, with regions of strings, and undone', async () => {
     const { screen, project, path, one, other } = await sample()
     const added = await screen.value('screenshot.add', { project, path, stringId: one.id })
     expect(added).toMatchObject({ name: 'cart.png', size: { width: 320, height: 200 }, strings: 1 })
@@ -80,7 +80,7 @@ describe('a screenshot', () => {
     expect(back).toMatchObject({ name: 'Cart', image: added.image, tags: strings })
   })
 
-  it('has labels, which go with it and come back with it', async () => {
+  it('has labels, which are removed and restored with it', async () => {
     const { screen, project, path, one } = await sample()
     const label = { kind: 'label' as const, title: 'checkout' }
     const scope = { stringIds: [one.id] }
@@ -100,7 +100,7 @@ describe('a screenshot', () => {
     expect(unknown).toMatchObject({ code: 'label.unknown', message: 'There is no label with the id 99.' })
   })
 
-  it('comes from the clipboard too', async () => {
+  it('is added from the clipboard, too', async () => {
     const { screen, project, one } = await sample()
     const content = Buffer.from(png).toString('base64')
     const paste = { project, name: 'Pasted', content, stringId: one.id }
@@ -113,7 +113,7 @@ describe('a screenshot', () => {
     expect(none.code).toBe('call.invalid')
   })
 
-  it('is an image, not too large, of this project', async () => {
+  it('is refused if it is no image, too large, or of another project', async () => {
     const { screen, project } = await sample()
     const text = join(screen.folder, 'notes.txt')
     writeFileSync(text, 'no image at all, but long enough to be looked at')
@@ -153,7 +153,7 @@ describe('the image of a screenshot', () => {
     return { project, userId, screenshotId, put, shown, undo: () => project.write('undo', { userId }) }
   }
 
-  it.each([true, false])('that was replaced comes back, and goes again (tags stay: %s)', (keepTags) => {
+  it.each([true, false])('is restored after a replacement, and removed again (tags stay: %s)', (keepTags) => {
     const { project, userId, shown, undo } = replaced(keepTags)
     const after = { image: 'new', tags: keepTags ? 1 : 0 }
     expect(shown()).toEqual(after)
@@ -165,7 +165,7 @@ describe('the image of a screenshot', () => {
     expect(undo()).toMatchObject({ action: 'screenshot.add' })
   })
 
-  it('comes back one after the other, and is not taken for that of another screenshot', () => {
+  it('is restored one after the other, and is not mistaken for another screenshot’s', () => {
     const { project, userId, screenshotId, put, shown, undo } = replaced(true)
     put('newer')
     const other = project.write('addScreenshot', { name: 'other', userId, ...text('another') })
@@ -177,7 +177,7 @@ describe('the image of a screenshot', () => {
     expect(shown().image).toBe('old')
   })
 
-  it('stays where somebody else replaced it since', () => {
+  it('stays if another user replaced it since', () => {
     const { project, screenshotId, shown, undo } = replaced(true)
     const byBoris = { screenshotId, name: 'shot', userId: project.boris, ...text('by Boris'), keepTags: true }
     project.write('serviceReplaceImage', byBoris)

@@ -42,7 +42,7 @@ describe('a context or a length that was set', () => {
     expect(rows()).toEqual(kept)
   })
 
-  it('stays each for itself: the file goes on saying the other', () => {
+  it('stays independently: the other follows the file', () => {
     const { set, update, rows } = shop()
     set('a', { maxLength: 9 })
     set('b', { context: 'set' })
@@ -56,7 +56,7 @@ describe('a context or a length that was set', () => {
     ])
   })
 
-  it('is the file’s again once it was set back to what the file said', () => {
+  it('follows the file again once it was set back to the file’s value', () => {
     const { set, update, rows } = shop()
     set('a', { context: 'set', maxLength: 9 })
     set('a', { context: 'of the file', maxLength: 20 })
@@ -64,14 +64,14 @@ describe('a context or a length that was set', () => {
     expect(rows()[0]).toEqual(['A', 'another', 30])
   })
 
-  it('stays empty where it was emptied', () => {
+  it('stays empty after it was emptied', () => {
     const { set, update, rows } = shop()
     set('a', { context: null, maxLength: null })
     update([{ ...a, text: 'A changed' }, b])
     expect(rows()[0]).toEqual(['A changed', null, null])
   })
 
-  it('stays with a string that the file lost and has again, and with one whose key was renamed', () => {
+  it('stays with a string that the file lost and regained, and with a renamed key', () => {
     const { set, update, rows } = shop()
     set('a', { context: 'set' })
     update([b])
@@ -81,7 +81,7 @@ describe('a context or a length that was set', () => {
     expect(rows()[0]).toEqual(['A', 'set', 20])
   })
 
-  it('stays with a string that was itself added', () => {
+  it('stays with a string that was added individually', () => {
     const { project, update, rows } = shop()
     const string = { fileId: 1, branchId: null, identifier: 'c', text: 'C', isMessage: false, context: 'set' }
     const added = { ...string, maxLength: 9, isHidden: false, labelIds: [], fields: {} }
@@ -90,7 +90,7 @@ describe('a context or a length that was set', () => {
     expect(rows()[2]).toEqual(['C changed', 'set', 9])
   })
 
-  it('is the file’s where an update replaces contexts; a length stays', () => {
+  it('follows the file if an update replaces contexts; a length stays', () => {
     const { set, update, rows } = shop()
     set('a', { context: 'set', maxLength: 9 })
     update([{ ...a, text: 'A changed' }, b], { replacesContext: true })
@@ -100,7 +100,7 @@ describe('a context or a length that was set', () => {
   })
 })
 
-it('what nobody set is what the file says', () => {
+it('follows the file if no user set it', () => {
   const { set, update, rows } = shop()
   set('a', { text: 'Set' })
   update([

@@ -14,7 +14,7 @@ const importStrings = (project: TestProject, strings: Parameters<typeof sourceFi
   project.write('importSources', { userId: project.anna, files: [sourceFile(strings)] })
 
 describe('the system label of a string-based project', () => {
-  it('has the name of the file that a string came with, also of strings that an update adds', () => {
+  it('has the name of a string’s file, also for strings that an update adds', () => {
     const project = new TestProject(['uk'], 'string-based')
     importStrings(project, [empty])
     importStrings(project, [empty, total])
@@ -24,7 +24,7 @@ describe('the system label of a string-based project', () => {
     ])
   })
 
-  it('is another one than a label of that title which a file or a person gives', () => {
+  it('differs from a label of that title which a file or a user assigns', () => {
     const project = new TestProject(['uk'], 'string-based')
     importStrings(project, [{ ...empty, labels: ['ui.po'] }])
     expect(labelsOf(project).map(({ title, is_system }) => [title, is_system])).toEqual([
@@ -33,7 +33,7 @@ describe('the system label of a string-based project', () => {
     ])
   })
 
-  it('is not there in a project of files', () => {
+  it('does not exist in a project of files', () => {
     const project = new TestProject()
     importStrings(project, [empty])
     expect(labelsOf(project)).toEqual([])

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `limited`: an expression of somebody else, under a limit. `escaped`: a text as it is. `own`: constants of the program. */
+/** `limited`: an untrusted expression, under a limit. `escaped`: a literal text. `own`: constants of the program. */
 const HOMES: Readonly<Record<string, 'limited' | 'escaped' | 'own'>> = {
   'core/modules/detect.worker.ts': 'limited',
   'core/quality/rules.ts': 'limited',
@@ -82,7 +82,7 @@ it('only the listed files make regular expressions at run time, and each of them
   expect(making.toSorted()).toEqual(Object.keys(HOMES).toSorted())
 })
 
-it('the reference names each file that runs the expressions of somebody else', () => {
+it('the reference names each file that runs untrusted expressions', () => {
   const page = readFileSync(join(root, 'docs/reference/patterns.md'), 'utf8')
   for (const [path, kind] of Object.entries(HOMES)) if (kind === 'limited') expect(page).toContain(path)
 })

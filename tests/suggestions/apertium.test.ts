@@ -45,7 +45,7 @@ describe.runIf(hasApertium)('Apertium', () => {
     expect(last).toBe('%s')
   })
 
-  it('answers the next one where somebody moved on from the last', async () => {
+  it('answers the next text if the user moved on from the last one', async () => {
     const controller = new AbortController()
     const work = translate(['The house is red.'], controller.signal)
     controller.abort(new Error('moved on'))
@@ -53,7 +53,7 @@ describe.runIf(hasApertium)('Apertium', () => {
     expect((await translate(['The house is red.']))[0]?.text).toMatch(/casa/)
   })
 
-  it('says which pair it lacks', async () => {
+  it('reports a missing language pair', async () => {
     const ukrainian = findLanguage('uk')
     if (!ukrainian) throw new Error('The catalogue lacks Ukrainian.')
     await expect(translate(['House'], undefined, ukrainian)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe.runIf(hasApertium)('Apertium', () => {
 })
 
 describe('an engine that is not installed', () => {
-  it('says so, and what to install', async () => {
+  it('is reported with the package to install', async () => {
     const none = new ApertiumEngine({ name: 'Apertium', command: 'apertium-that-is-nowhere' })
     const { signal } = new AbortController()
     const work = translateTexts(none, [text('House')], { source, target, signal })
@@ -72,7 +72,7 @@ describe('an engine that is not installed', () => {
 })
 
 describe.runIf(hasStrings)('Apertium on 1,000 real strings', () => {
-  it('comes nearer to the published translations than the source does, and than the same answers shuffled', async () => {
+  it('is nearer to the published translations than the source, and than the same answers shuffled', async () => {
     const start = performance.now()
     const found = await translate(strings.map((one) => one.source))
     const seconds = (performance.now() - start) / 1000

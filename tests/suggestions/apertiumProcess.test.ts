@@ -55,7 +55,7 @@ const stateOf = (pid: number) =>
 const { signal } = new AbortController()
 
 describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
-  it('answers who asks in turn and who asks at once, each their own, and is started once', async () => {
+  it('answers sequential and concurrent callers, each with their own text, and is started once', async () => {
     const { apertium, pids } = begin()
     expect(await apertium.ask(['one', 'zwei', 'žluť'], signal)).toEqual(['ONE', 'ZWEI', 'ŽLUŤ'])
     const many = Array.from({ length: 5 }, (_, at) => [`a${at}`, `b${at}`, ''])
@@ -64,15 +64,15 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     expect(pids()).toHaveLength(1)
   })
 
-  it('pushes a program that holds back more than usual, until it has answered', async () => {
+  it('flushes a program that holds back more than usual, until it has answered', async () => {
     const { apertium } = begin()
     vi.stubEnv('HELD', '11')
     expect(await apertium.ask(['one', 'two', 'three'], signal)).toEqual(['ONE', 'TWO', 'THREE'])
-    // What it was pushed with is nobody's answer.
+    // The answers to flush texts are ignored.
     expect(await apertium.ask(['four'], signal)).toEqual(['FOUR'])
   })
 
-  it('gives each text its own answer where one is swallowed, or one comes too many', async () => {
+  it('assigns each text its own answer if one is swallowed, or one is superfluous', async () => {
     const { apertium } = begin()
     const both = [apertium.ask(['one', 'swallow', 'two'], signal), apertium.ask(['stammer', 'three'], signal)]
     expect(await Promise.all(both)).toEqual([
@@ -82,12 +82,12 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     expect(await apertium.ask(['swallow'], signal)).toEqual([''])
   })
 
-  it('asks once more for an answer that was swallowed', async () => {
+  it('requests a swallowed answer once more', async () => {
     const { apertium } = begin()
     expect(await apertium.ask(['one', 'swallow once', 'two'], signal)).toEqual(['ONE', 'SWALLOW ONCE', 'TWO'])
   })
 
-  it('keeps answers apart where somebody else gave up', async () => {
+  it('assigns answers correctly after a cancellation', async () => {
     const { apertium, pids } = begin()
     const controller = new AbortController()
     const given = apertium.ask(['one', 'two'], controller.signal)
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     expect(pids()).toHaveLength(1)
   })
 
-  it('does not have the next one wait for what nobody waits for', async () => {
+  it('does not delay the next caller for a cancelled one', async () => {
     const { apertium, pids } = begin()
     const controller = new AbortController()
     const given = apertium.ask(['hang'], controller.signal)
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     expect(pids()).toHaveLength(2)
   })
 
-  it('says where the program ended, to all who wait, and starts it again for the next', async () => {
+  it('reports the program’s end to all callers, and starts it again for the next', async () => {
     const { apertium, pids } = begin()
     const both = [apertium.ask(['one', 'die'], signal), apertium.ask(['two'], signal)]
     for (const { status, reason } of (await Promise.allSettled(both)) as PromiseRejectedResult[]) {
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     expect(pids()).toHaveLength(2)
   })
 
-  it('ends when nobody has asked for a while', async () => {
+  it('ends after an idle time', async () => {
     const { apertium, pids } = begin(20)
     await apertium.ask(['one'], signal)
     const [pid = 0] = pids()

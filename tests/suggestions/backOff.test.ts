@@ -4,7 +4,7 @@ import { CircuitBreaker } from '../../core/suggestions/circuitBreaker.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 
 describe('back-off', () => {
-  it('is longer each time, as long as a busy provider says, and over where it works', () => {
+  it('grows each time, follows a busy provider’s time, and ends with a success', () => {
     let now = 0
     const backOff = new CircuitBreaker(() => now)
     const rest = () => ((backOff.restsUntil('A') ?? now) - now) / 1000
@@ -26,7 +26,7 @@ describe('back-off', () => {
     expect(backOff.restsUntil('B')).toBeNull()
   })
 
-  it('comes over one that hangs, however short one waits each time, and is told once', () => {
+  it('begins after a provider that hangs, by its total waiting time, and is reported once', () => {
     const backOff = new CircuitBreaker(() => 0)
     for (let time = 0; time < 9; time++) backOff.leftWaiting('A', 2000)
     expect(backOff.restsUntil('A')).toBeNull()

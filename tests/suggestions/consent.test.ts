@@ -27,7 +27,7 @@ function watchHosts(): Set<string> {
 }
 
 describe('consent', () => {
-  it('is asked for by host: nothing goes to one that was not allowed, whatever is called', async () => {
+  it('is required by host: a host without it gets no request from any call', async () => {
     const { value, failure, project, server, add, request } = await shop()
     const hosts = watchHosts()
     await add({ name: 'Far', address: 'https://mt.invalid' })
@@ -49,7 +49,7 @@ describe('consent', () => {
       expect(asked).toMatchObject({ code: 'suggestion.consent', details: { value: 'mt.invalid' } })
     await value('suggestions.prefetch', { project, name: 'Far', languageId: 'es', stringIds: [1, 2] })
     expect([...hosts]).not.toContain('mt.invalid')
-    // Where it is allowed it is asked, which the watch sees.
+    // With consent it gets the request, which the watch records.
     await value('suggestions.allow', { project, name: 'Far', isOn: true })
     expect((await failure('suggestions.try', tried)).code).toBe('suggestion.unreachable')
     expect([...hosts]).toContain('mt.invalid')
@@ -59,7 +59,7 @@ describe('consent', () => {
     expect([...hosts]).toEqual([])
   })
 
-  it('holds for the host that was shown, and not for another one of that name', async () => {
+  it('covers the shown host, and not another one of that name', async () => {
     const { value, failure, project, add } = await shop()
     await add({ name: 'Far', address: 'https://mt.invalid' })
     await value('suggestions.allow', { project, name: 'Far', isOn: true })
@@ -84,7 +84,7 @@ describe('consent', () => {
     })
   })
 
-  it('is not that of another project that comes to lie in its place', async () => {
+  it('does not cover another project at its path', async () => {
     const { at } = await shop()
     const consent = new SuggestionConsent(at('home'))
     const [own, other] = [1, 2].map((createdAt) => ({ path: at('p.interlinear'), facts: { createdAt } }))
@@ -105,14 +105,14 @@ describe('consent', () => {
     ['http://127.1:11434', null],
     ['http://[::1]:11434', null],
     ['http://LOCALHOST.:11434', null],
-  ])('is asked for at %s', async (address, host) => {
+  ])('is requested at %s', async (address, host) => {
     const { value, project, add } = await shop()
     await add({ address })
     const { providers } = await value('suggestions.providers', { project })
     expect(providers).toMatchObject([{ host, isOn: host === null }])
   })
 
-  it('is asked for no address at which anybody on the way can read', async () => {
+  it('is impossible for an unencrypted remote address', async () => {
     const { value, failure, project } = await shop()
     const provider = { name: 'Far', kind: 'deepl' as const, model: '', prompt: '', price: null }
     const put = { project, provider: { ...provider, address: 'http://mt.example.com' } }
@@ -122,7 +122,7 @@ describe('consent', () => {
     expect((await value('suggestions.providers', { project })).providers).toEqual([])
   })
 
-  it('is worth nothing where the project forbids machines, this one too', async () => {
+  it('has no effect if the project forbids machines, this one too', async () => {
     const { value, failure, project, server, add, request } = await shop()
     await add()
     await value('suggestions.forbid', { project, areForbidden: true })
@@ -135,7 +135,7 @@ describe('consent', () => {
 })
 
 describe('keys', () => {
-  it('are never answered, and go with their host', async () => {
+  it('are never returned, and are removed with their host', async () => {
     const { value, project, server, add } = await shop()
     await add({ name: 'Plain' })
     const provider = { name: 'Libre', kind: 'libretranslate' as const, model: '', prompt: '', price: null }

@@ -81,7 +81,7 @@ async function shop() {
 }
 
 describe('a descriptor', () => {
-  it('may have machines alone, both, and has to have one', () => {
+  it('is valid with only machines, with both, and invalid with none', () => {
     expect(readDescriptor(JSON.stringify(MANIFEST), 'here')).toMatchObject({
       modules: [],
       machines: [{ key: 'shout', name: 'Shout', url: '/mt/translate', withContext: false }],
@@ -93,7 +93,7 @@ describe('a descriptor', () => {
 })
 
 describe('an app over HTTP', () => {
-  it('gets nothing before it is trusted, then strings as the service sends them', async () => {
+  it('receives nothing before consent, then strings in the service’s form', async () => {
     const { value, failure, project, trust, fill } = await shop()
     const { manifest, asked } = await serveApp(shout)
     await value('modules.add', { project, location: manifest })
@@ -115,7 +115,7 @@ describe('an app over HTTP', () => {
     expect(JSON.stringify(shown)).toContain('SAVE %d & <b>CLOSE</b>')
   })
 
-  it('that is elsewhere gets nothing before this project allows its host, however much it is trusted', async () => {
+  it('receives nothing elsewhere before this project allows its host, regardless of trust', async () => {
     const { value, failure, project, trust, fill } = await shop()
     // The address of all of this machine's networks is none of loopback's.
     const { manifest, port, asked } = await serveApp(shout, {}, '0.0.0.0')
@@ -142,7 +142,7 @@ describe('an app over HTTP', () => {
     })
   })
 
-  it('wants context, takes so many at a time, and answers by an address', async () => {
+  it('receives context on request, limited batches, and answers by an address', async () => {
     const { value, project, trust, fill } = await shop()
     const { manifest, asked } = await serveApp(shout, { withContext: true, batchSize: 1 })
     await value('modules.add', { project, location: manifest })
@@ -157,7 +157,7 @@ describe('an app over HTTP', () => {
     [{ data: { translations: ['one of two'] } }, 'module.protocol'],
     [{ data: { translations: [1, null] } }, 'module.protocol'],
     [{ data: {} }, 'module.protocol'],
-  ])('that answers %j is refused', async (answer, code) => {
+  ])('is refused with the answer %j', async (answer, code) => {
     const { value, failure, project, trust, fill } = await shop()
     const { manifest } = await serveApp(() => answer)
     await value('modules.add', { project, location: manifest })
@@ -167,7 +167,7 @@ describe('an app over HTTP', () => {
 })
 
 describe('the author’s kit', () => {
-  it('makes an app that has no breaches, passes its own tests, and translates in a project', async () => {
+  it('makes an app without breaches that passes its own tests, and translates in a project', async () => {
     const { value, project, at, trust, fill } = await shop()
     const folder = at('phrases')
     await newApp(folder, 'mt')
@@ -185,7 +185,7 @@ describe('the author’s kit', () => {
     expect(JSON.stringify(shown)).toContain('Guardar %d & <b>close</b>')
   })
 
-  it('serves it over HTTP, where it translates the same', async () => {
+  it('serves it over HTTP with the same translations', async () => {
     const { value, project, at, trust, fill } = await shop()
     const folder = at('phrases')
     await newApp(folder, 'mt')
@@ -206,7 +206,7 @@ describe('the author’s kit', () => {
     expect(JSON.stringify(shown)).toContain('Guardar %d & <b>close</b>')
   })
 
-  it('shows in the inspector what a module was asked and answered, and asks it again with its code as it is now', async () => {
+  it('shows a module’s requests and answers in the inspector, and repeats them with its current code', async () => {
     const { value, failure, project, at, trust, fill } = await shop()
     const folder = at('phrases')
     await newApp(folder, 'mt')
@@ -239,13 +239,13 @@ describe('the author’s kit', () => {
     expect((await value('modules.replay', { project, jobId })).error).toBeNull()
     await value('modules.saveJob', { project, jobId, path: at('job.json') })
     expect(JSON.parse(readFileSync(at('job.json'), 'utf8'))).toMatchObject({ request: { target: 'es' } })
-    // What a project forbids is not asked by its inspector either.
+    // A project's prohibition covers its inspector, too.
     await value('suggestions.forbid', { project, areForbidden: true })
     expect((await failure('modules.replay', { project, jobId })).code).toBe('suggestion.forbidden')
     expect(await value('modules.jobs', { project })).toHaveLength(2)
   })
 
-  it('finds what an app does wrong', async () => {
+  it('finds an app’s faults', async () => {
     const { at } = await shop()
     const folder = at('broken')
     await newApp(folder, 'mt')

@@ -83,7 +83,7 @@ describe.each(KINDS)('%s', (kind) => {
     ])
   })
 
-  it('says its key as its documentation wants it, and to nobody else', async () => {
+  it('sends its key as documented, and to no other host', async () => {
     await suggest([text('House')], { kind, key: 'secret' })
     const [asked] = server.asked
     const said = {
@@ -114,7 +114,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('gives up on one that hangs, and at once where nobody waits any more', async () => {
+  it('times out if it hangs, and ends at once when cancelled', async () => {
     server.faults = ['slow', 'slow']
     expect((await failureOf(suggest([text('House')], { kind, timeLimit: 50 }))).code).toBe(
       'suggestion.timeout',
@@ -125,7 +125,7 @@ describe.each(KINDS)('%s', (kind) => {
     await expect(work).rejects.toThrow('moved on')
   })
 
-  it('uses nothing that lost its placeholders', async () => {
+  it('uses no answer that lost its placeholders', async () => {
     server.faults = ['lostMarks']
     server.isLasting = true
     const found = await suggest([text('Copy %s over to %d now'), text('Nothing in it')], { kind })
@@ -133,32 +133,32 @@ describe.each(KINDS)('%s', (kind) => {
     expect(found[1]?.problems).toEqual([])
   })
 
-  it('is not asked where it is elsewhere and nobody allowed it', async () => {
+  it('receives nothing if it is remote without consent', async () => {
     const failure = await failureOf(suggest([text('House')], { kind, address: 'https://mt.example' }))
     expect(failure.code).toBe('suggestion.consent')
     expect(failure.details.value).toBe('mt.example')
   })
 
-  it('cannot be reached', async () => {
+  it('is reported as unreachable', async () => {
     const failure = await failureOf(suggest([text('House')], { kind, address: 'http://127.0.0.1:9' }))
     expect(failure.code).toBe('suggestion.unreachable')
   })
 })
 
 describe.each(['libretranslate', 'deepl'] as const)('%s', (kind) => {
-  it('says that it lacks a language', async () => {
+  it('reports an unsupported language', async () => {
     server.faults = ['noPair']
     expect((await failureOf(suggest([text('House')], { kind }))).code).toBe('suggestion.language')
   })
 
-  it('takes half an answer for none', async () => {
+  it('refuses an incomplete answer', async () => {
     server.faults = ['half']
     expect((await failureOf(suggest([text('One'), text('Two')], { kind }))).code).toBe('suggestion.answer')
   })
 })
 
 describe('a chat', () => {
-  it('is told languages, examples, terms, context and limits, and wants JSON by a schema', async () => {
+  it('receives languages, examples, terms, context and limits, and requests JSON by a schema', async () => {
     const examples = [{ source: 'Save all', target: 'Guardar todo' }]
     const terms = [{ source: 'file', target: 'archivo' }]
     await suggest([text('Save file', { examples, terms, context: 'A button', maxLength: 20 })])
@@ -171,7 +171,7 @@ describe('a chat', () => {
     expect(body).toMatchObject({ model: 'a-model', response_format: { type: 'json_schema' } })
   })
 
-  it('is asked once more for what it left out, and no oftener', async () => {
+  it('is asked once more for missing texts, and not again', async () => {
     server.faults = ['half']
     expect((await suggest([text('One'), text('Two')])).map((one) => one.text)).toEqual(['ONE', 'TWO'])
     expect(server.asked).toHaveLength(2)
@@ -182,7 +182,7 @@ describe('a chat', () => {
     expect(found[1]?.problems).toEqual([{ kind: 'incomplete' }])
   })
 
-  it('takes no schema: it is asked without, and not with one again', async () => {
+  it('is asked without a schema once it refused one', async () => {
     const engine = openEngine(definition('chat'), { key: null, allowed: { origins: new Set() } })
     const ask = (source: string) =>
       translateTexts(engine, [text(source)], {
@@ -196,7 +196,7 @@ describe('a chat', () => {
     expect(server.asked.map(({ body }) => 'response_format' in body)).toEqual([true, false, false])
   })
 
-  it('refuses a request for another reason, and is asked with a schema the next time', async () => {
+  it('that fails for another reason is asked with a schema the next time', async () => {
     const engine = openEngine(definition('chat'), { key: null, allowed: { origins: new Set() } })
     const options = { source: english, target: spanish, signal: new AbortController().signal }
     server.faults = ['noModel', 'noModel']
@@ -206,17 +206,17 @@ describe('a chat', () => {
     expect(server.asked.map(({ body }) => 'response_format' in body)).toEqual([true, false, true])
   })
 
-  it('may put fences around its JSON', async () => {
+  it('is accepted with fences around its JSON', async () => {
     server.faults = ['fenced']
     expect(await suggest([text('One')])).toEqual([{ text: 'ONE', problems: [] }])
   })
 
-  it('refuses, and its refusal is no translation', async () => {
+  it('is reported if it refuses, which is no translation', async () => {
     server.faults = ['refusal']
     expect((await suggest([text('One')]))[0]?.problems).toEqual([{ kind: 'refused' }])
   })
 
-  it('answers in another language', async () => {
+  it('is reported if it answers in another language', async () => {
     server.faults = ['wrongLanguage']
     server.isLasting = true
     const found = await suggest([text('This text is not translated at all'), text('Open it')], {
@@ -227,7 +227,7 @@ describe('a chat', () => {
 })
 
 describe('a limit of length', () => {
-  it('is kept to', async () => {
+  it('is observed', async () => {
     const found = await suggest([text('Save all', { maxLength: 4 })])
     expect(found[0]?.problems).toEqual([{ kind: 'tooLong' }])
   })

@@ -7,7 +7,7 @@ import { ProjectSession } from '../../core/workbench/session.ts'
 import { shop, TEXTS } from './shop.ts'
 
 describe('pre-translation by machine', () => {
-  it('is counted first, fills with the provider, is checked at once, and is taken back in one step', async () => {
+  it('is counted first, fills with the provider, is checked at once, and is reverted in one step', async () => {
     const { value, project, server, add, count, request } = await shop()
     await add()
     const preview = await value('suggestions.pretranslatePreview', request)
@@ -29,14 +29,14 @@ describe('pre-translation by machine', () => {
     expect(await count('count of languages summary where (is translated by mt) > 0')).toBe(5)
     await value('history.undo', { project })
     expect(await count('count of translations > 0')).toBe(0)
-    // What was answered is kept, so that the second time costs nothing.
+    // Answers are cached, so that the second time costs nothing.
     server.asked = []
     expect(await value('suggestions.pretranslatePreview', request)).toMatchObject({ kept: 5, characters: 0 })
     expect(await value('suggestions.pretranslate', request)).toMatchObject({ byMachine: 5 })
     expect(server.asked).toEqual([])
   })
 
-  it('asks memories first, and leaves out what cannot be used', async () => {
+  it('uses memories first, and leaves out unusable texts', async () => {
     const { value, project, server, add, at, request } = await shop()
     await add()
     writeFileSync(at('memory.csv'), 'en,es\nYour cart is empty,Su cesta está vacía\n')
@@ -48,7 +48,7 @@ describe('pre-translation by machine', () => {
     expect(filled.leftOut[0]?.problems).toEqual([{ kind: 'missing', parts: ['%d'] }])
   })
 
-  it('writes nothing to a string whose source became another one while it was asked', async () => {
+  it('writes nothing to a string whose source changed during the request', async () => {
     const { value, project, add, at, count, request } = await shop()
     await add()
     const spy = vi.spyOn(ProjectSession.prototype, 'editorId')
@@ -66,7 +66,7 @@ describe('pre-translation by machine', () => {
     expect(await count('text = "Delete everything" and count of translations > 0')).toBe(0)
   })
 
-  it('says what it has filled where the check that counts the issues is stopped or fails', async () => {
+  it('reports the filled texts if the check that counts the issues is stopped or fails', async () => {
     const { value, add, count, request } = await shop()
     await add()
     const spy = vi.spyOn(Quality.prototype, 'bringUpToDate')
@@ -77,7 +77,7 @@ describe('pre-translation by machine', () => {
     expect(await count('count of translations > 0')).toBe(5)
   })
 
-  it('waits for a provider that is busy, and writes nothing where it is cancelled', async () => {
+  it('waits for a busy provider, and writes nothing if it is cancelled', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 90 }, (_, n) => [`k${n}`, `Text of number ${n} here`]),
     )
@@ -98,7 +98,7 @@ describe('pre-translation by machine', () => {
     expect(await count('count of translations > 0')).toBe(0)
   })
 
-  it('says what is wrong, keeps what was answered, and writes nothing', async () => {
+  it('reports the failure, keeps earlier answers, and writes nothing', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`k${n}`, `Text of number ${n} here`]),
     )

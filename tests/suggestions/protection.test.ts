@@ -1,4 +1,4 @@
-/** What is no language is not sent, and comes back whole, whatever an engine does with the rest. */
+/** Parts that are not language are not sent, and are restored whole, whatever an engine answers. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLanguage } from '../../core/languages/catalog.ts'
@@ -43,7 +43,7 @@ function read(answer: string): EngineAnswer {
     .map((part): TextOrMark => (/^\{\d+\}$/.test(part) ? Number(part.slice(1, -1)) : part))
 }
 
-describe('what is sent', () => {
+describe('protection', () => {
   it.each([
     ['Delete %d files from %s?', ['Delete {0} files from {1}?']],
     ['<b>Warning:</b> the disk is full.', ['Warning:{0} the disk is full.']],
@@ -56,7 +56,7 @@ describe('what is sent', () => {
     ['First paragraph.\n\nSecond one.', ['First paragraph.', 'Second one.']],
     ['_Open a file…', ['Open a file…']],
     ['%s%s is gone', ['{0} is gone']],
-  ])('%j is sent as %j', (text, expected) => expect(sent(text)).toEqual(expected))
+  ])('sends %j as %j', (text, expected) => expect(sent(text)).toEqual(expected))
 
   it('sends the branches of a message one by one, those of the target language', () => {
     const text = '{count, plural, one {# file in {folder}} other {# files in {folder}}}'
@@ -69,7 +69,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('a restored answer', () => {
   it('has its parts again', () => {
     expect(restored('Delete %d files from %s?', ['¿Borrar {0} archivos de {1}?'])).toEqual({
       text: '¿Borrar %d archivos de %s?',
@@ -86,22 +86,22 @@ describe('what comes back', () => {
     expect(restored('  Save \n\n  All.\n', [' Guardar', 'Todo. ']).text).toBe('  Guardar \n\n  Todo.\n')
   })
 
-  it('puts the accelerator before the same letter, or the first', () => {
+  it('has the accelerator before the same letter, or the first', () => {
     expect(restored('_Open', ['Abrir el objeto']).text).toBe('Abrir el _objeto')
     expect(restored('&File', ['Datei']).text).toBe('&Datei')
     expect(sent('snake_case stays')).toEqual(['snake_case stays'])
   })
 
-  it('repairs what is clear', () => {
+  it('is repaired if it is unambiguous', () => {
     // The engine wrote out what the mark stands for.
     expect(restored('Hi %s, hello', ['Oye %s, hola'])).toEqual({ text: 'Oye %s, hola', problems: [] })
-    // What began the source begins the text.
+    // Text that began the source begins the translation.
     expect(restored('%s was deleted', ['se ha borrado'])).toEqual({ text: '%s se ha borrado', problems: [] })
     // A mark twice, and one that the source does not have.
     expect(restored('Hi %s there', ['Oye {0} {0} {7}allí']).problems).toEqual([])
   })
 
-  it('says what is missing, and where the order of nameless placeholders changed', () => {
+  it('lists missing parts, and a changed order of nameless placeholders', () => {
     expect(restored('Copy %s to %d now', ['Copiar {0} ahora']).problems).toEqual([
       { kind: 'missing', parts: ['%d'] },
     ])
@@ -119,11 +119,11 @@ describe('what comes back', () => {
     expect(restored('Hello', ['  ']).problems).toEqual([{ kind: 'empty' }])
   })
 
-  it('finds a placeholder that the engine made up', () => {
+  it('lists an invented placeholder', () => {
     expect(restored('Hello there', ['Hola %s']).problems).toEqual([{ kind: 'missing', parts: [] }])
   })
 
-  it('writes the branches of a message as ICU wants them', () => {
+  it('has the branches of a message in ICU’s syntax', () => {
     const text = "{count, plural, one {It's # file} other {# files}} left"
     const { stretches } = protect(text, options({ syntax: 'icu' }))
     const answers = stretches.map(({ pieces }): EngineAnswer =>
@@ -202,7 +202,7 @@ describe('for every text', () => {
     )
   })
 
-  it('whatever an engine answers, a text without problems has every placeholder and tag, once', () => {
+  it('has every placeholder and tag once if it has no problems, for any answer', () => {
     const shuffled = fc.tuple(text, fileType, fc.array(fc.nat(), { minLength: 1, maxLength: 20 }))
     let used = 0
     fc.assert(

@@ -11,7 +11,9 @@ export interface RealString {
 /** Spanish catalogues of Debian; a machine may leave out all translations. */
 const CATALOGUES = '/usr/share/locale/es/LC_MESSAGES/*.mo'
 
-/** At most so many strings, from as many catalogues as there are: short and long, with placeholders and markup. */
+/**
+ * Returns at most `most` strings, from as many catalogues as possible: short and long, with placeholders and markup.
+ */
 export function spanishStrings(most: number): RealString[] {
   const files = globSync(CATALOGUES).toSorted()
   const ofFiles = files.map((path) => stringsOf(path))

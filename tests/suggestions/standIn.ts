@@ -25,7 +25,7 @@ export type Fault =
 
 export interface StandIn {
   address: string
-  /** What was asked, in order: the path, the headers and the body as JSON. */
+  /** The received requests, in order: the path, the headers and the body as JSON. */
   asked: { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[]
   /** Faults of the next answers, one each; the last of them stays where `isLasting`. */
   faults: Fault[]

@@ -7,7 +7,7 @@ import type { OperationContext } from '../../core/store/operation.ts'
 import { shop } from './shop.ts'
 
 describe('a suggestion for the editor', () => {
-  it('is asked for once, and works offline the second time', async () => {
+  it('is requested once, and works offline the second time', async () => {
     const { value, project, server, add } = await shop()
     await add()
     const place = { project, name: 'Libre', stringId: 1, languageId: 'es', form: 'none' as const }
@@ -20,7 +20,7 @@ describe('a suggestion for the editor', () => {
     expect(await value('suggestions.suggest', place)).toMatchObject({ text: 'DELETE %d FILES', isKept: true })
   })
 
-  it('says once that its provider is broken, which is then left alone', async () => {
+  it('reports once that its provider fails, which then backs off', async () => {
     const { value, failure, project, server, add } = await shop()
     await add()
     const place = { project, name: 'Libre', stringId: 1, languageId: 'es', form: 'none' as const }
@@ -28,7 +28,7 @@ describe('a suggestion for the editor', () => {
     expect((await failure('suggestions.suggest', place)).code).toBe('suggestion.answer')
     expect(await value('suggestions.suggest', place)).toBeNull()
     expect(server.asked).toHaveLength(1)
-    // Whoever tries it by hand asks at once, and where it works it is asked again.
+    // A manual attempt is immediate, and its success ends the back-off.
     expect(
       await value('suggestions.try', { project, name: 'Libre', languageId: 'es', text: 'House' }),
     ).toMatchObject({
@@ -37,7 +37,7 @@ describe('a suggestion for the editor', () => {
     expect(await value('suggestions.suggest', place)).toMatchObject({ isKept: false })
   })
 
-  it('says what went wrong while it was fetched ahead', async () => {
+  it('reports a failure of its prefetch', async () => {
     const { value, failure, project, server, add } = await shop()
     await add()
     server.faults = ['notJson']
@@ -48,7 +48,7 @@ describe('a suggestion for the editor', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is asked for once where it is fetched ahead already', async () => {
+  it('is requested once if it is being prefetched', async () => {
     const { value, project, server, add } = await shop()
     await add()
     server.delay = 50
@@ -61,7 +61,7 @@ describe('a suggestion for the editor', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is fetched ahead from a provider on this machine', async () => {
+  it('is prefetched from a provider on this machine', async () => {
     const { value, project, server, add } = await shop()
     await add()
     await value('suggestions.prefetch', { project, name: 'Libre', languageId: 'es', stringIds: [1, 5] })
@@ -72,7 +72,7 @@ describe('a suggestion for the editor', () => {
   })
 })
 
-it('keeps no more answers than a project asks for twice, and lets the oldest go', () => {
+it('caches no more answers than a project needs twice, and removes the oldest', () => {
   const db = new SqliteDatabase(':memory:')
   migrate(db)
   const place = { provider: 'Libre', version: '1', languageId: 'es' }

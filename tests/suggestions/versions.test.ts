@@ -13,12 +13,12 @@ const firstVersion = ({ kind, address, model, prompt }: ProviderDefinition) =>
     .digest('base64url')
     .slice(0, 16)
 
-it('tells providers apart by what their answers depend on', () => {
+it('distinguishes providers by the inputs of their answers', () => {
   expect(versionOf(provider('chat', 'small'))).not.toBe(versionOf(provider('chat', 'large')))
   expect(versionOf({ ...provider('chat'), name: 'Other' })).toBe(versionOf(provider('chat')))
 })
 
-it('no longer shows what Apertium answered when its answers could be those of other texts; what others did stays', () => {
+it('no longer uses answers of Apertium that could be those of other texts; others stay', () => {
   expect(versionOf(provider('apertium'))).not.toBe(firstVersion(provider('apertium')))
   expect(versionOf(provider('libretranslate'))).toBe(firstVersion(provider('libretranslate')))
 })

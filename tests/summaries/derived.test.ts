@@ -1,4 +1,4 @@
-/** Derived rows that were kept up to date edit by edit are those that a rebuild makes. */
+/** Derived rows that edits updated equal those of a rebuild. */
 import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ function derivedRows(db: Database): unknown {
   )
 }
 
-/** `progress` counted from the summaries in another way than the code's. */
+/** `progress` counted from the summaries by an independent query. */
 function countedProgress(db: Database): unknown {
   return db
     .prepare(
@@ -60,7 +60,7 @@ const languageId = fc.constantFrom(...LANGUAGES)
 const text = fc.constantFrom('', 'Text 1', 'one of it', 'Кошик', 'Text 2')
 const time = fc.integer({ min: 0, max: 5 })
 
-/** Runs SQL that changes rows of the translations of a string and language. */
+/** Runs SQL that changes translations of a string and language. */
 const onTranslation = (sql: string, values: fc.Arbitrary<object>): fc.Arbitrary<Edit> =>
   fc.tuple(stringId, languageId, values).map(([string, language, given]) => (db) => {
     db.prepare(sql).run({ stringId: string, languageId: language, ...given })
@@ -148,7 +148,7 @@ const placeEdit = fc
       )
       for (const id of stringIds) update.run({ id, ...place })
     })
-    // A file has forms of its own.
+    // A file has plural forms of its own.
     refreshStrings(db, stringIds)
   })
 
@@ -195,7 +195,7 @@ const edit = fc.oneof(
 )
 
 describe('derived rows', () => {
-  it('are after any edits what a rebuild makes of them', () => {
+  it('equal those of a rebuild after any edits', () => {
     const db = project()
     let rowsSeen = 0
     fc.assert(
@@ -228,7 +228,7 @@ describe('derived rows', () => {
   const makePlural = (db: Database) =>
     db.exec(`UPDATE source_string SET type = 'plural', plural_forms = '{"other":"x"}' WHERE id = 1`)
 
-  it('take votes, approvals, open QA issues, provider and master from their tables', () => {
+  it('include votes, approvals, open QA issues, provider and master from their tables', () => {
     const db = withTranslation('uk', 'none')
     db.exec(`
       UPDATE source_string SET master_string_id = 2, source_changed_at = 50 WHERE id = 1;
@@ -274,13 +274,13 @@ describe('derived rows', () => {
     ])
   })
 
-  it('are there for target languages only', () => {
+  it('exist for target languages only', () => {
     const db = withTranslation('fr', 'none')
     refreshDerived(db, [{ stringId: 1, languageId: 'fr' }])
     expect(summaries(db)).toEqual([])
   })
 
-  it('take the categories of a plural string from its language, custom ones included', () => {
+  it('use the plural categories of the language, including custom ones', () => {
     const db = withTranslation('uk', 'one')
     withTranslation('xx-custom', 'one', db)
     withTranslation('xx-custom', 'other', db)
@@ -293,14 +293,14 @@ describe('derived rows', () => {
     ])
   })
 
-  it('take categories from the caller where they are given', () => {
+  it('use the categories of the caller if given', () => {
     const db = withTranslation('uk', 'one')
     makePlural(db)
     refreshStrings(db, [1], { categoriesOf: () => ['one'] })
     expect(summaries(db)).toEqual([{ language_id: 'uk', is_translated: 1, is_partially_translated: 0 }])
   })
 
-  it('do not mind pairs that are named twice, or strings that are not there', () => {
+  it('tolerate repeated pairs and missing strings', () => {
     const db = withTranslation('uk', 'none')
     const pair = { stringId: 1, languageId: 'uk' }
     refreshDerived(db, [pair, pair, { stringId: 99, languageId: 'uk' }])
@@ -329,7 +329,7 @@ describe('derived rows', () => {
     expect(refresh).not.toThrow()
   })
 
-  it('are rebuilt with reports on the way, and stop where they are told to', () => {
+  it('are rebuilt with progress reports, and stop when cancelled', () => {
     const db = openNew((made) => addStrings(made, 2500))
     const reports: string[] = []
     const context = {

@@ -1,4 +1,4 @@
-/** Each rule of docs/reference/translations.md, "The summary of a language", case by case: how far the work is. */
+/** Each rule of docs/reference/translations.md, "The summary of a language", case by case: the state of the work. */
 import { describe, expect, it } from 'vitest'
 import { qaBit } from '../../core/contract/qaChecks.ts'
 import { every, NONE, plain, plural, UKRAINIAN, summaryOf, type Case } from './summaryRules.ts'

@@ -1,4 +1,4 @@
-/** Each rule of docs/reference/translations.md, "The summary of a language", on where texts come from, case by case. */
+/** Each rule of docs/reference/translations.md, "The summary of a language", for the origins of texts. */
 import { describe, expect, it } from 'vitest'
 import { duplicate, NONE, plain, plural, UKRAINIAN, summaryOf, type Case } from './summaryRules.ts'
 

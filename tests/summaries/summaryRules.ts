@@ -1,4 +1,4 @@
-/** Rules of the summary of a language as tables: translations of a string, and what the summary says of them. */
+/** Tables of rules for the summary of a language: translations of a string, and their summary. */
 import type { PluralForm } from '../../core/contract/plural.ts'
 import {
   summarize,
@@ -23,7 +23,7 @@ export const duplicate: SourceFacts = { ...plain, isDuplicate: true }
 export const NONE: PluralForm[] = ['none']
 export const UKRAINIAN: PluralForm[] = ['one', 'few', 'many', 'other']
 
-/** A translation; the first gets the id 1, the second 2, and so on. */
+/** Makes a translation; the first gets the id 1, the second 2, and so on. */
 export type Given = Partial<TranslationFacts>
 
 export const given = (translations: Given[]): TranslationFacts[] =>
@@ -60,7 +60,7 @@ export interface Case {
   rule: string
   source?: SourceFacts
   forms?: PluralForm[]
-  /** Those of the forms that are asked for; absent: all. */
+  /** The requested forms; all if omitted. */
   everyday?: PluralForm[]
   translations: Given[]
   expected: Partial<Summary>

@@ -25,7 +25,7 @@ describe('the top translation of a form', () => {
     ])
   })
 
-  it('is never of a form outside the categories, unless there is no other', () => {
+  it('is never outside the plural categories, unless there is no other', () => {
     expect(topTranslations(UKRAINIAN, given([{ form: 'none' }, { form: 'one' }]))).toHaveLength(1)
     expect(topTranslations(UKRAINIAN, given([{ form: 'none' }]))).toHaveLength(1)
   })

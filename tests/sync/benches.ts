@@ -33,7 +33,7 @@ export interface Benches {
   close(): Promise<void>
   /** A string that is new in the cloud, by its identifier; the benches have it with their next sync. */
   newString(text?: string | PluralForms): Promise<string>
-  /** What is in the cloud's own file, and edits as somebody else there. */
+  /** The content of the server's own file, and edits as another user there. */
   cloud: { store: Store; userId: number; save(identifier: string, text: string): Promise<number> }
   bench(options?: { fetch?: typeof fetch; login?: string }): Promise<Bench>
 }

@@ -13,7 +13,7 @@ const child = fileURLToPath(new URL('./bulkPullChild.ts', import.meta.url))
 const KILLS = 10
 const STRINGS = 100_000
 
-/** Pulls until it is done, or kills the process once it has asked for so many pages of strings. */
+/** Pulls to the end, or kills the process after a number of requested pages of strings. */
 async function pull(
   path: string,
   home: string,
@@ -36,7 +36,7 @@ async function pull(
   return { pages: asked, isDone }
 }
 
-it('ends with each string once', async () => {
+it('pulls each string once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-bulk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'shop.interlinear')

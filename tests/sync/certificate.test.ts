@@ -28,7 +28,7 @@ async function selfSigned(): Promise<{ origin: string; requests: string[] }> {
   return { origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-it('is named by a sync, which sends no token and does not ask again', async () => {
+it('is reported by a sync, which sends no token and does not retry', async () => {
   const { origin, requests } = await selfSigned()
   const waits: number[] = []
   const client = new CloudClient({
@@ -46,7 +46,7 @@ it('is named by a sync, which sends no token and does not ask again', async () =
   expect(requests).toEqual([])
 })
 
-it('is named by a sign-in and by a renewal, which send no code and no refresh token', async () => {
+it('is reported by a sign-in and by a renewal, which send no code and no refresh token', async () => {
   const { origin, requests } = await selfSigned()
   const connection = {
     ...{
@@ -68,7 +68,7 @@ it('is named by a sign-in and by a renewal, which send no code and no refresh to
 })
 
 it.each(['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
-  'is told from a lost connection by its code: %s',
+  'is distinguished from a lost connection by its code: %s',
   (code) => {
     const cause = Object.assign(new Error('refused'), { code })
     expect(certificateProblem(new TypeError('fetch failed', { cause }))).toBe(code)

@@ -1,4 +1,4 @@
-/** The client of the API against a server that answers as it is told. */
+/** The API client against a server with scripted responses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -66,7 +66,7 @@ async function failureOf(work: Promise<unknown>): Promise<CloudFailure> {
 }
 
 describe('one request', () => {
-  it('carries the token and accepts members that it does not know', async () => {
+  it('sends the token and accepts unknown members', async () => {
     const { client, seen } = await cloudThat(right)
     expect(await client().get('projects/7', one)).toEqual({ id: 7 })
     expect(seen[0]?.headers.authorization).toBe(`Bearer ${SECRET}`)
@@ -81,7 +81,7 @@ describe('one request', () => {
       30_125,
     ],
     ['nothing', {}, 375],
-  ])('waits as long as the service asks for: %s', async (_name, headers, wait) => {
+  ])('waits for the time that the service requests: %s', async (_name, headers, wait) => {
     const { client, waits } = await cloudThat(html(429, headers), right)
     expect(await client().get('projects/7', one)).toEqual({ id: 7 })
     expect(waits).toEqual([wait])
@@ -120,7 +120,7 @@ describe('one request', () => {
     })
   })
 
-  it('gets another token twice at most: the first may be of another process, and have ended since', async () => {
+  it('gets another token twice at most: the first may come from another process, and have expired since', async () => {
     const { client, seen } = await cloudThat(html(401), right)
     expect(await client().get('projects/7', one)).toEqual({ id: 7 })
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([
@@ -142,7 +142,7 @@ describe('one request', () => {
     expect(never.seen).toHaveLength(3)
   })
 
-  it('gets another token as often as one ends while it is waited for the service', async () => {
+  it('gets another token each time that one expires while it waits for the service', async () => {
     const { client, seen } = await cloudThat(html(401), html(503), html(401), right)
     let last = 1
     const tokens = {
@@ -153,7 +153,7 @@ describe('one request', () => {
     expect(seen.at(-1)?.headers.authorization).toBe('Bearer secret-token-3')
   })
 
-  it('can be cancelled while a token is renewed', async () => {
+  it('is cancellable while a token is renewed', async () => {
     const { client, seen } = await cloudThat(right)
     const leaving = new AbortController()
     const never = () => new Promise<string>(() => setTimeout(() => leaving.abort()))
@@ -164,7 +164,7 @@ describe('one request', () => {
     expect(seen).toEqual([])
   })
 
-  it('of which nobody knows whether it was done stays so where no other token is to be had', async () => {
+  it('keeps an unknown result if no other token is available', async () => {
     const { client } = await cloudThat(lost, html(401))
     const tokens = {
       accessToken: () => Promise.resolve(SECRET),
@@ -175,7 +175,7 @@ describe('one request', () => {
     })
   })
 
-  it('passes the service’s words on, without a token that they repeat', async () => {
+  it('reports the service’s message, without a token in it', async () => {
     const forbidden = json(
       { error: { code: 403, message: `Not allowed endpoint for token scopes ${SECRET}` } },
       403,
@@ -205,7 +205,7 @@ describe('one request', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('repeats a write only where that does no harm', async () => {
+  it('repeats a write only if it is idempotent', async () => {
     const busy = await cloudThat(html(429), right)
     await busy.client().post('projects', { ...one, body: {} })
     expect(busy.seen).toHaveLength(2)
@@ -218,7 +218,7 @@ describe('one request', () => {
     expect(await again.client().post('projects', { ...one, body: {}, isRepeatable: true })).toEqual({ id: 7 })
   })
 
-  it('ends where it takes too long, and at once where it is cancelled', async () => {
+  it('ends after its time limit, and at once when cancelled', async () => {
     const slow = await cloudThat(() => undefined)
     expect(await failureOf(slow.client({ timeLimit: 1 }).get('projects/7', one))).toMatchObject({
       code: 'cloud.unreachable',
@@ -230,7 +230,7 @@ describe('one request', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('loads what lies elsewhere without a token, and only safely', async () => {
+  it('loads contents from other hosts without a token, and only safely', async () => {
     const { client, seen, origin } = await cloudThat((response) => response.end('bytes'))
     expect(Buffer.from(await client().download(`${origin}/file`)).toString()).toBe('bytes')
     expect(seen[0]?.headers.authorization).toBeUndefined()
@@ -241,7 +241,7 @@ describe('one request', () => {
 })
 
 describe('many requests', () => {
-  it('are ten at once at most', async () => {
+  it('run at most ten at a time', async () => {
     let inFlight = 0
     let most = 0
     const { client } = await cloudThat((response) => {
@@ -281,7 +281,7 @@ describe('many requests', () => {
   it.each([
     ['all of its pages', () => 11],
     ['some of its pages, by how much it has to do', (offset: number) => (offset < 100 ? 500 : 7)],
-  ])('go on where a service puts fewer on %s than they ask for, and says so', async (_, most) => {
+  ])('continue if a service puts fewer items on %s than requested, and reports it', async (_, most) => {
     const { client, seen } = await cloudThat((response, { url = '' }) => {
       const offset = Number(new URL(url, 'http://x').searchParams.get('offset'))
       const limit = Math.min(most(offset), 132)
@@ -297,7 +297,7 @@ describe('many requests', () => {
     expect(seen.length).toBeLessThan(70)
   })
 
-  it('take a page that is not full for the last, whatever a service says of its pages', async () => {
+  it('treat a page that is not full as the last, whatever a service states about its pages', async () => {
     for (const pagination of [{ offset: 0, limit: 500 }, { limit: 0 }, 'none', null, [], [[]]]) {
       const { client, seen } = await cloudThat(json({ data: [{ data: { id: 1 } }], pagination }))
       for await (const { items } of client().list('projects', one)) expect(items).toHaveLength(1)
@@ -305,7 +305,7 @@ describe('many requests', () => {
     }
   })
 
-  it('ask for no second page where the first is the last', async () => {
+  it('request no second page if the first is the last', async () => {
     const { client, seen } = await cloudThat(json({ data: [] }))
     for await (const { items } of client().list('projects', one)) expect(items).toEqual([])
     expect(seen).toHaveLength(1)

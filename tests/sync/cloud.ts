@@ -84,7 +84,7 @@ export interface Copy {
     signal?: AbortSignal
     isThorough?: boolean
     isDryRun?: boolean
-    /** Whether it looks at what no date tells of, too. */
+    /** Whether it compares undated lists, too. */
     isComparing?: boolean
   }): Promise<PullResult>
   close(): Promise<void>
@@ -142,7 +142,7 @@ export function copyAt(cloud: Cloud, path: string, store: Copy['store'] = direct
   }
 }
 
-/** What throws rejects, as it does from a thread. */
+/** An error that is thrown rejects, as it does from a thread. */
 function settled<Value>(work: () => Value): Promise<Value> {
   return new Promise((resolve) => resolve(work()))
 }
@@ -165,7 +165,7 @@ function directStore(path: string): Copy['store'] {
   } as Copy['store']
 }
 
-/** What the API does not tell, or what a copy has of its own. */
+/** Members that the API does not have, or that differ in each copy. */
 const UNTOLD = ['ownerId', 'ownId', 'isShared', 'customData', 'sourceChangedAt', 'position', 'use', 'origin']
 
 /** Rows here have ids of their own where the cloud's are taken, or came in another order. */

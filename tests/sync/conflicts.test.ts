@@ -43,7 +43,7 @@ async function resolve(identifier: string, resolution: Resolution, text?: string
   })
 }
 
-/** Both translate the same string, and the workbench hears of it with its sync. */
+/** Both users translate the same string, and the workbench syncs. */
 async function collided(): Promise<string> {
   const string = await shared()
   await a.save(string, 'Зберегти')
@@ -53,7 +53,7 @@ async function collided(): Promise<string> {
 }
 
 describe('a conflict of translations', () => {
-  it('keeps both, with their authors, and sends nothing of it', async () => {
+  it('keeps both, with their authors, and sends neither', async () => {
     const string = await collided()
     expect(await a.texts(string)).toEqual(['Запам’ятати', 'Зберегти'])
     expect(await textsInCloud(string)).toEqual(['Запам’ятати'])
@@ -72,7 +72,7 @@ describe('a conflict of translations', () => {
     expect(await a.sync()).toMatchObject({ conflicts: 0, pushed: { added: { translation: 1 } } })
   })
 
-  it('none where both say the same', async () => {
+  it('does not open if both are equal', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')
     await benches.cloud.save(string, 'Зберегти')
@@ -81,7 +81,7 @@ describe('a conflict of translations', () => {
     expect(await textsInCloud(string)).toEqual(['Зберегти'])
   })
 
-  it('decided for ours: it is sent, and theirs is not touched', async () => {
+  it('resolved for ours sends it, and does not touch theirs', async () => {
     const string = await collided()
     await resolve(string, 'ours')
     expect(await conflictsOf(string)).toEqual([])
@@ -89,7 +89,7 @@ describe('a conflict of translations', () => {
     expect(await textsInCloud(string)).toEqual(['Запам’ятати', 'Зберегти'])
   })
 
-  it('decided for theirs: ours goes, and undo has it again', async () => {
+  it('resolved for theirs removes ours, and undo restores it', async () => {
     const string = await collided()
     await resolve(string, 'theirs')
     expect(await a.texts(string)).toEqual(['Запам’ятати'])
@@ -103,14 +103,14 @@ describe('a conflict of translations', () => {
     expect(await textsInCloud(string)).toEqual(['Запам’ятати'])
   })
 
-  it('merged: another text of ours is sent', async () => {
+  it('resolved by a merge sends the merged text', async () => {
     const string = await collided()
     await resolve(string, 'merged', 'Зберегти й запам’ятати')
     await a.sync()
     expect(await textsInCloud(string)).toEqual(['Запам’ятати', 'Зберегти й запам’ятати'])
   })
 
-  it('of many at once', async () => {
+  it('is resolved together with many others', async () => {
     const strings = [await shared(), await shared()]
     for (const string of strings) {
       await a.save(string, 'Зберегти')
@@ -129,7 +129,7 @@ describe('a conflict of translations', () => {
     })
   })
 
-  it('shows what is ours now, which is what would be sent', async () => {
+  it('shows our current text, which would be sent', async () => {
     const string = await collided()
     await a.save(string, 'Зберегти зміни')
     expect(await conflictsOf(string)).toMatchObject([{ ours: { members: { text: 'Зберегти зміни' } } }])
@@ -138,7 +138,7 @@ describe('a conflict of translations', () => {
     expect(await textsInCloud(string)).toEqual(['Запам’ятати', 'Зберегти зміни'])
   })
 
-  it('of several does what it can, and names the rest', async () => {
+  it('is skipped and named if it cannot be resolved with the others', async () => {
     const [first, second] = [await collided(), await shared()]
     await a.save(second, 'Далі')
     await a.sync()
@@ -163,7 +163,7 @@ describe('a conflict of translations', () => {
     await resolve(second, 'ours')
   })
 
-  it('opens where an approval there would be outdone by a text here', async () => {
+  it('opens if a text here would outrank an approval there', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')
     await a.sync()
@@ -175,14 +175,14 @@ describe('a conflict of translations', () => {
     expect(await conflictsOf(string)).toMatchObject([
       { theirs: { members: { text: 'Зберегти' }, author: 'boris', isApprovedOrUpvoted: true } },
     ])
-    // What they approved is a row of its own again, and approved.
+    // The translation that they approved is a row of its own again, and approved.
     expect(await a.texts(string)).toEqual(['Запам’ятати', 'Зберегти'])
     await resolve(string, 'both')
     await a.sync()
     expect(await textsInCloud(string)).toEqual(['Запам’ятати', 'Зберегти'])
   })
 
-  it('opens where what was deleted here was approved there', async () => {
+  it('opens if a translation deleted here was approved there', async () => {
     const string = await shared()
     const translationId = await a.save(string, 'Зберегти')
     await a.sync()
@@ -205,7 +205,7 @@ describe('a conflict of translations', () => {
     expect(await textsInCloud(string)).toEqual(['Зберегти'])
   })
 
-  it('opens where what was re-worded here was deleted there', async () => {
+  it('opens if a translation edited here was deleted there', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')
     await a.sync()
@@ -254,7 +254,7 @@ describe('a conflict of comments', () => {
     return (await a.store.read('stringDetail', detail)).comments.map(({ text }) => text)
   }
 
-  it('merges what does not touch: a text here, and resolved there', async () => {
+  it('merges independent changes: the text here, and resolved there', async () => {
     const { string, commentId, remoteId } = await issue()
     await reword(a, commentId, `Whence ${string}?`)
     const { store, userId } = benches.cloud
@@ -267,7 +267,7 @@ describe('a conflict of comments', () => {
     })
   })
 
-  it('opens where both re-worded it, and takes either', async () => {
+  it('opens if both edited it, and accepts either', async () => {
     const { string, commentId, remoteId } = await issue()
     await reword(a, commentId, 'Ours')
     await reword(benches.cloud, remoteId, 'Theirs')
@@ -287,7 +287,7 @@ describe('a conflict of comments', () => {
     expect(comments.find(({ id }) => id === remoteId)?.text).toBe('Ours')
   })
 
-  it('keeps both: ours is sent as a comment of its own', async () => {
+  it('keeps both: ours is sent as a new comment', async () => {
     const { string, commentId, remoteId } = await issue()
     await reword(a, commentId, 'Ours')
     await reword(benches.cloud, remoteId, 'Theirs')

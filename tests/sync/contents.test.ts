@@ -16,7 +16,7 @@ it.each<[string, string, () => Response]>([
     () => Response.redirect('https://b.example/a'),
   ],
   ['which is out of order', 'https://storage.example/a', () => new Response('', { status: 503 })],
-])('a place %s ends no pull', async (_, url, answer) => {
+])('does not end a pull if its place is %s', async (_, url, answer) => {
   const cloud = await startCloud(richProject({}, 4))
   open.push(cloud)
   const local = await copyOf(cloud, 'copy')

@@ -17,7 +17,7 @@ import { FileVault } from '../../core/sync/vault.ts'
 import { bodyOf } from '../modules/apps.ts'
 
 const CLIENT = 'interlinear'
-/** What asks for a refresh token there. */
+/** The scopes that make the server issue a refresh token. */
 const SCOPES = ['openid', 'offline_access']
 
 let address: string
@@ -158,12 +158,12 @@ describe('an independent server', () => {
     expect(await keeper.replacementOf(newer)).not.toBe(newer)
   })
 
-  it('is believed when the person declines', async () => {
+  it('is believed if the user declines', async () => {
     const declined = signInBy((consent) => browse(asking(consent), () => 'abort'))
     await expect(declined).rejects.toMatchObject({ code: 'cloud.declined' })
   })
 
-  it('ends the sign-in where a refresh token comes twice', async () => {
+  it('ends the sign-in if a refresh token is used twice', async () => {
     const vault = await signInBy((consent) => browse(asking(consent)))
     const first = await vault.read('c1')
     await new TokenKeeper(connectionTo(address), { vault }).replacementOf(first!.accessToken)

@@ -31,8 +31,8 @@ async function projectOf(path: string, store: Store): Promise<Project> {
 const path = (what: string) => `/projects/1/${what}`
 const replacing = (member: string, value: unknown) => [{ op: 'replace', path: `/${member}`, value }]
 
-describe('kept counts', () => {
-  it('are those that counting anew finds, after a first pull and after each change that comes', async () => {
+describe('cached counts', () => {
+  it('equal a recount after a first pull and after each pulled change', async () => {
     const local = await copyOf(cloud, 'kept', { hasThreads: true })
     onTestFinished(() => local.close())
     const store = local.store as Store

@@ -24,7 +24,7 @@ async function importFile(into: string, name: string, content: string): Promise<
   await screen.value('project.close', { project })
 }
 
-it('of the file that strings were imported from stays here, and is one with the cloud’s', async () => {
+it('stays here if the source file has it, and is mapped to the server’s', async () => {
   benches = await openBenches({ type: 'string-based' })
   a = await benches.bench()
   await a.sync()
@@ -33,7 +33,7 @@ it('of the file that strings were imported from stays here, and is one with the 
   const report = await a.sync()
   expect(report).toMatchObject({ pushed: { added: { string: 1 } }, rejected: [] })
   expect(report.pushed.added).not.toHaveProperty('label')
-  // The cloud makes such labels by itself: nobody does it for it.
+  // The server creates such labels itself, without a request.
   expect(await benches.cloud.store.read('labels', {})).not.toContainEqual(
     expect.objectContaining({ title: 'ferry.json' }),
   )
@@ -49,7 +49,7 @@ it('of the file that strings were imported from stays here, and is one with the 
   expect(labels.filter(({ title }) => title === 'ferry.json')).toMatchObject([{ isSystem: true }])
 })
 
-it('that a file names for its strings go to the cloud, and stay', async () => {
+it('named by a file is sent with its strings, and stays', async () => {
   benches = await openBenches({ type: 'string-based' })
   a = await benches.bench()
   await a.sync()

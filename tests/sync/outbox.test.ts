@@ -1,4 +1,4 @@
-/** What waits to be sent: the net effect of the edits, written with them. */
+/** The outbox: the net effect of the edits, written with them. */
 import { describe, expect, it } from 'vitest'
 import { TestProject } from '../testProject.ts'
 
@@ -47,14 +47,14 @@ const waiting = (project: TestProject) =>
     }))
 
 describe('the outbox', () => {
-  it('stays empty where the project has no cloud, and of what a pull brings', () => {
+  it('stays empty without a linked server, and for pulled changes', () => {
     const project = new TestProject()
     const ids = project.import([{ identifier: 'hello', text: 'Hello' }])
     project.save(ids['hello'] ?? 0, 'Привіт')
     expect(waiting(project)).toEqual([])
   })
 
-  it('has one row for several edits of the same, and none once they cancel out', () => {
+  it('has one row for several edits of one object, and none once they cancel out', () => {
     const { project, hello } = connected()
     project.save(hello, 'Привіт')
     project.save(hello, 'Вітаю')
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(waiting(project)).toMatchObject([{ base: null, value: { text: 'Привіт' } }])
   })
 
-  it('says what an edit was made on, whatever comes between', () => {
+  it('stores the base of an edit, whatever is pulled in between', () => {
     const { project, hello } = connected()
     const id = inCloud(project, hello, 'Привіт')
     project.save(hello, 'Вітаю')
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(waiting(project)).toEqual([])
   })
 
-  it('has a row for each repetition that a text is used for, by a save or by itself, and none of one taken out', () => {
+  it('has a row for each repetition that a text is used for, by a save or automatically, and none of a removed one', () => {
     const project = new TestProject()
     const open = Array.from({ length: 4 }, (_, at) => ({ identifier: `open.${at}`, text: 'Open' }))
     const ids = project.import(open)
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     expect(waiting(project)).toEqual([sent, sent, sent])
   })
 
-  it('waits with a second edit while the first is on its way', () => {
+  it('holds a second edit while the first is being sent', () => {
     const { project, hello } = connected()
     project.save(hello, 'Привіт')
     const { tasks } = project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 10 })
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('takes approvals, own votes, comments, labels and visibility in', () => {
+  it('includes approvals, own votes, comments, labels and visibility', () => {
     const { project, hello } = connected()
     const id = inCloud(project, hello, 'Привіт')
     const { anna, boris } = project
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     expect(waiting(project).map(({ entity }) => entity)).toEqual(['approval', 'vote', 'comment'])
   })
 
-  it('tells a string that differs, counts by state and lists by page', () => {
+  it('has strings that differ, counts by state and pages', () => {
     const { project, hello, bye } = connected()
     project.save(hello, 'Привіт')
     project.save(bye, 'Бувай')
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     expect(page.edits).toMatchObject([{ identifier: 'bye', change: 'add', value: { text: 'Бувай' } }])
   })
 
-  it('gives a rejected edit back: sent again as it is, re-worded, or taken back', () => {
+  it('resends, updates or reverts a rejected edit', () => {
     const { project, hello } = connected()
     inCloud(project, hello, 'Привіт')
     project.save(hello, 'Вітаю')
@@ -190,7 +190,7 @@ describe('the outbox', () => {
     expect(waiting(project)).toMatchObject([{ base: { text: 'Привіт' }, value: { text: 'Вітання' } }])
   })
 
-  describe('of a judgement whose translation is gone', () => {
+  describe('keeps a judgement whose translation no longer exists', () => {
     /** A translation that the cloud has with an approval, which is deleted here. */
     function unapproved() {
       const { project, hello } = connected()
@@ -209,14 +209,14 @@ describe('the outbox', () => {
       return { project, id, userId, takeBack }
     }
 
-    it('takes no edit back while the translation is being deleted in the cloud', () => {
+    it('reverts no edit while the server deletes the translation', () => {
       const { project, id, userId, takeBack } = unapproved()
       project.write('deleteTranslation', { translationId: id, userId })
       project.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 1 })
       expect(takeBack).toThrow(expect.objectContaining({ code: 'cloud.underWay' }))
     })
 
-    it('has nothing to bring back where the cloud deleted the translation', () => {
+    it('has nothing to restore if the server deleted the translation', () => {
       const { project, takeBack } = unapproved()
       const scope = { kind: 'translation', languageId: 'uk' } as const
       project.write('pullMissing', { scope, present: [], at: 1, isDryRun: false })
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('asks a person about a word on a translation that the cloud has no more', () => {
+  it('asks the user about a judgement of a translation that the server no longer has', () => {
     const { project, hello } = connected()
     const id = inCloud(project, hello, 'Привіт')
     project.db.exec("DELETE FROM cloud_row WHERE entity = 'translation'")
@@ -255,7 +255,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('keeps a word on a translation of a language that does not sync', () => {
+  it('keeps a judgement of a translation into a language that is not synced', () => {
     const { project, hello } = connected()
     project.db.exec("UPDATE cloud_project SET language_ids = '[]'")
     const id = project.save(hello, 'Привіт')
@@ -273,7 +273,7 @@ describe('a text that needs work', () => {
     return tasks.map(({ value }) => value?.['text'])
   }
 
-  it('is nothing to send before it is settled', () => {
+  it('is not sent before it is confirmed', () => {
     const { project, hello } = connected()
     project.save(hello, 'Привіт', { needsWork: true })
     expect(waiting(project)).toEqual([])
@@ -287,7 +287,7 @@ describe('a text that needs work', () => {
     expect(waiting(project)).toEqual([])
   })
 
-  it('is taken out of what waits where it is marked before it was sent', () => {
+  it('is removed from the outbox if it is marked before it was sent', () => {
     const { project, hello } = connected()
     project.save(hello, 'Привіт')
     project.save(hello, 'Привіт', { needsWork: true })
@@ -296,7 +296,7 @@ describe('a text that needs work', () => {
     expect(waiting(project)).toMatchObject([{ base: null, value: { text: 'Привіт' } }])
   })
 
-  it('takes nothing back in the cloud, and its edits wait until it is settled', () => {
+  it('reverts nothing on the server, and its edits wait until it is confirmed', () => {
     const { project, hello } = connected()
     inCloud(project, hello, 'Привіт')
     project.save(hello, 'Привіт', { needsWork: true })

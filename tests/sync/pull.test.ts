@@ -27,7 +27,7 @@ describe.each([
   { deployment: 'standard', type: 'string-based' },
   { deployment: 'enterprise', type: 'string-based' },
 ] as const)('a first pull, $deployment and $type', (options) => {
-  it('brings all that the project has, once', async () => {
+  it('imports all data of the project, once', async () => {
     const cloud = await cloudWith(options)
     const local = await copy(cloud, options.deployment === 'standard' && options.type === 'file-based')
     const { counts, conflicts, skipped } = await local.pull()
@@ -42,7 +42,7 @@ describe.each([
 })
 
 describe('a pull that is interrupted', () => {
-  it('ends in the same project, at whichever request it broke off', async () => {
+  it('ends in the same project, whichever request failed', async () => {
     const cloud = await cloudWith({}, 8)
     const template = await copyOf(cloud, 'template')
     await template.close()
@@ -55,7 +55,7 @@ describe('a pull that is interrupted', () => {
     }
   })
 
-  it('goes on from the page that it had come to', async () => {
+  it('resumes at the page that it had reached', async () => {
     const cloud = await cloudWith({ type: 'string-based' }, 8)
     const template = await copyOf(cloud, 'template')
     await template.close()

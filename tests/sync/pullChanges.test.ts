@@ -35,8 +35,8 @@ function example(
   return { entity, change, stringId: null, languageId: null, before: null, after: null, ...parts }
 }
 
-describe('a pull with nothing to do', () => {
-  it('takes three requests a language, and one for each other list', async () => {
+describe('a pull without changes', () => {
+  it('makes three requests for a language, and one for each other list', async () => {
     const local = await pulled()
     const asked: string[] = []
     const client = cloud.client({ onRequest: ({ path }) => asked.push(path) })
@@ -47,7 +47,7 @@ describe('a pull with nothing to do', () => {
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   })
 
-  it('asks for no list twice where it looks at what no date tells of', async () => {
+  it('requests no list twice when it compares undated lists', async () => {
     const local = await pulled()
     const asked: string[] = []
     const client = cloud.client({ onRequest: ({ path }) => asked.push(path) })
@@ -55,7 +55,7 @@ describe('a pull with nothing to do', () => {
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   })
 
-  it('asks for the bytes of one of the files that it was refused', async () => {
+  it('requests the bytes of one of the files that it was refused', async () => {
     const local = await pulled()
     const asked: string[] = []
     const client = cloud.client({ onRequest: ({ path }) => asked.push(path) })
@@ -65,8 +65,8 @@ describe('a pull with nothing to do', () => {
   })
 })
 
-describe('what no date tells of', () => {
-  it('comes with the next pull, however short ago one was, as a dry run says', async () => {
+describe('an undated change', () => {
+  it('is pulled next time, however recent the last pull is, as a dry run reports', async () => {
     const local = await pulled()
     const [glossary] = (await cloud.ask('GET', '/glossaries')) as { data: { id: number } }[]
     const terms = `/glossaries/${glossary?.data.id ?? 0}/terms`
@@ -83,7 +83,7 @@ describe('what no date tells of', () => {
 })
 
 describe('a later pull', () => {
-  it('brings what was added and changed, and says how much', async () => {
+  it('imports additions and changes, and reports their number', async () => {
     const local = await pulled()
     const string = idOf(
       await cloud.ask('POST', '/projects/1/strings', { text: 'New', identifier: 'new', fileId: 1 }),
@@ -117,7 +117,7 @@ describe('a later pull', () => {
     expect(await local.store.write('undo', { userId: 1 })).toBeNull()
   })
 
-  it('takes away what was deleted, and keeps a deleted string put away with its translations', async () => {
+  it('removes deleted rows, and keeps a deleted string archived with its translations', async () => {
     const local = await pulled()
     await cloud.ask('DELETE', '/projects/1/strings/2')
     await cloud.ask('DELETE', '/projects/1/translations/100')
@@ -128,7 +128,7 @@ describe('a later pull', () => {
     expect(translationsOf(local, 2).map(({ text }) => text)).toEqual(['uk 2 0', 'uk 2 1'])
   })
 
-  it('says in a dry run what would come, and changes nothing', async () => {
+  it('reports planned changes in a dry run, and makes none', async () => {
     const local = await pulled()
     await cloud.ask('POST', '/projects/1/translations', { stringId: 4, languageId: 'uk', text: 'Сухо' })
     await cloud.ask('PATCH', '/projects/1/strings/3', [{ op: 'replace', path: '/text', value: 'Drier' }])
@@ -157,7 +157,7 @@ describe('a later pull', () => {
     expect(trial.counts).toMatchObject(counts)
   })
 
-  it('of a project that was not pulled yet, counts it and shows some strings', async () => {
+  it('counts a project that was not pulled yet in a dry run, with some strings', async () => {
     const local = await copyOf(cloud, `copy ${Math.random()}`)
     open.push(local)
     const { counts, examples } = await local.pull({ isDryRun: true })
@@ -168,8 +168,8 @@ describe('a later pull', () => {
   })
 })
 
-describe('what was edited here and not sent', () => {
-  it('is never overwritten: both are kept, and where both changed the same a conflict says so', async () => {
+describe('an unsent local edit', () => {
+  it('is never overwritten: both are kept, with a conflict if both changed the same', async () => {
     const local = await pulled()
     const form = { languageId: 'uk', userId: 1, approve: false }
     await local.store.write('saveForms', { ...form, stringId: 11, forms: { none: 'Моє' } })
@@ -180,7 +180,7 @@ describe('what was edited here and not sent', () => {
     expect(translationsOf(local, 11).map(({ text }) => text)).toContain('Моє')
   })
 
-  it('is dropped where the cloud says the same by now', async () => {
+  it('is dropped if the server has the same by now', async () => {
     const local = await pulled()
     await local.store.write('saveForms', {
       ...{ stringId: 24, languageId: 'uk', userId: 1, approve: false },
@@ -193,7 +193,7 @@ describe('what was edited here and not sent', () => {
     expect(await linesOf(local.path)).toEqual(await linesOf(cloud.path))
   })
 
-  it('stays, and a conflict says so, where its string was deleted', async () => {
+  it('stays as a conflict if its string was deleted', async () => {
     const local = await pulled()
     await local.store.write('saveForms', {
       ...{ stringId: 19, languageId: 'uk', userId: 1, approve: false },
@@ -280,14 +280,14 @@ async function translation(pick: number): Promise<number> {
   return items[pick % Math.max(1, items.length)]?.data.translationId ?? 0
 }
 
-describe('whatever is edited in the cloud', () => {
-  it('reads the same here after a pull', async () => {
+describe('any edit on the server', () => {
+  it('is equal here after a pull', async () => {
     const local = await pulled()
     const names = fc.constantFrom(...Object.keys(edits))
     const round = fc.array(fc.tuple(names, fc.nat({ max: 1_000 })), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(round, async (chosen) => {
-        // What cannot be done, twice the same translation for one, the service refuses.
+        // The service refuses impossible edits, such as the same translation twice.
         for (const [name, pick] of chosen) await edits[name]?.(pick).catch(() => undefined)
         await local.pull({ isComparing: true })
         expect(await linesOf(local.path)).toEqual(await linesOf(cloud.path))

@@ -1,4 +1,4 @@
-/** What a first pull writes many rows at a time is what it would write one by one. */
+/** The bulk writes of a first pull equal row-by-row writes. */
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
@@ -31,7 +31,7 @@ function rowsOf(path: string, tables: readonly string[]): unknown[][] {
 
 const DERIVED = ['languages_summary', 'top_translation', 'progress', 'tm_posting', 'tm_size']
 
-it('derived rows and indexes are those of a rebuild', async () => {
+it('have the derived rows and indexes of a rebuild', async () => {
   const { local } = await opened()
   await local.pull()
   const kept = rowsOf(local.path, DERIVED)
@@ -46,7 +46,7 @@ it('derived rows and indexes are those of a rebuild', async () => {
   expect(rowsOf(local.path, DERIVED)).toEqual(kept)
 })
 
-it('a memory has all its postings however it was interrupted', async () => {
+it('have all postings of a memory, however it was interrupted', async () => {
   const { local } = await opened()
   const page = (kind: 'tm' | 'segment', items: unknown[]) =>
     take(local, (kind === 'tm' ? { kind, items } : { kind, tmId: 9, items }) as PulledPage)
@@ -66,7 +66,7 @@ it('a memory has all its postings however it was interrupted', async () => {
   expect(rowsOf(local.path, ['tm_posting', 'tm_size'])).toEqual(kept)
 })
 
-it('remembers of each text what the cloud has, letter by letter', async () => {
+it('store the server’s text exactly', async () => {
   const { local } = await opened()
   await local.pull()
   const texts = ['plain', 'a "quote" and \\', 'line\nbreak\u0000end', 'half \ud800 of a pair', '\u2028 😀']

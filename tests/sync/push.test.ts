@@ -1,4 +1,4 @@
-/** What is edited here reaches the cloud and the workbench next to it, once. */
+/** Local edits reach the server and the other workbench, once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyTermMembers } from '../../core/contract/termMembers.ts'
 import type { Items } from '../../core/service/rows/kinds.ts'
@@ -46,7 +46,7 @@ describe('a push', () => {
     expect(await translationsInCloud(string)).toHaveLength(1)
   })
 
-  it('re-words by a new translation, and takes its own old one away', async () => {
+  it('replaces an edited translation by a new one, and deletes its own old one', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')
     await a.sync()
@@ -74,7 +74,7 @@ describe('a push', () => {
     expect(await a.texts(string)).toHaveLength(4)
   })
 
-  it('sends approvals and votes, and takes them back', async () => {
+  it('sends approvals and votes, and withdraws them', async () => {
     const string = await shared()
     const translationId = await a.save(string, 'Зберегти')
     const { store, userId } = a
@@ -95,7 +95,7 @@ describe('a push', () => {
     expect(await inCloud('approval', filters)).toEqual([])
   })
 
-  it('sends comments: new, re-worded by the cloud’s side, resolved and deleted', async () => {
+  it('sends comments: new, edited by replacing, resolved and deleted', async () => {
     const string = await shared()
     const stringId = await a.stringId(string)
     const { store, userId } = a
@@ -117,7 +117,7 @@ describe('a push', () => {
     expect((await inCloud('comment')).filter(({ text }) => text === 'Which one?')).toEqual([])
   })
 
-  it('sends labels with a new label first, and what is hidden', async () => {
+  it('sends labels after a new label, and hidden strings', async () => {
     const string = await shared()
     const scope = { stringIds: [await a.stringId(string)], languageId: 'uk', userId: a.userId }
     await a.store.write('runBulk', { ...scope, action: { kind: 'label', title: 'Menu' } })
@@ -158,7 +158,7 @@ describe('a push', () => {
     expect(await waiting(a)).toMatchObject({ pending: 0, rejected: 0 })
   })
 
-  it('keeps what the service refuses, with its words, and sends the rest', async () => {
+  it('keeps edits that the service refuses, with its message, and sends the others', async () => {
     const [string, gone] = [await shared(), await shared()]
     await a.save(gone, 'Зберегти')
     await a.save(string, 'Зберегти')
@@ -179,7 +179,7 @@ describe('a push', () => {
     expect(await translationsInCloud(gone)).toHaveLength(1)
   })
 
-  it('sends many edits in one request, and the rest of them where the service refuses some', async () => {
+  it('sends many edits in one request, and the others if the service refuses some', async () => {
     const strings = [await benches.newString(), await benches.newString(), await benches.newString()]
     const refused = await benches.newString()
     await a.sync()
@@ -211,7 +211,7 @@ describe('a push', () => {
     expect((await a.sync()).pushed.added).toEqual({ translation: 1 })
   })
 
-  it('makes no doubles of many where the answer was lost', async () => {
+  it('makes no duplicates of many edits after a lost response', async () => {
     const strings = [await benches.newString(), await benches.newString()]
     await a.sync()
     for (const string of strings) {
@@ -233,7 +233,7 @@ describe('a push', () => {
     }
   })
 
-  it('makes no double where the answer was lost', async () => {
+  it('makes no duplicate after a lost response', async () => {
     const string = await shared()
     const { store, userId } = a
     const translationId = await a.save(string, 'Зберегти')
@@ -263,7 +263,7 @@ describe('a push', () => {
     expect(await b.texts(string)).toEqual(['Зберегти'])
   })
 
-  it('looks first what became of an edit that was under way when the last sync ended', async () => {
+  it('reads the result of an edit that was being sent when the last sync ended', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')
     const ending = new AbortController()
@@ -279,7 +279,7 @@ describe('a push', () => {
     expect(await waiting(a)).toMatchObject({ pending: 0, sending: 0 })
   })
 
-  describe('a text by machine', () => {
+  describe('a machine translation', () => {
     const fill = async (provider: 'ai' | 'tm', text = 'Зберегти') => {
       const string = await shared()
       const stringId = await a.stringId(string)
@@ -295,7 +295,7 @@ describe('a push', () => {
       return { string, stringId, place, translationId: translation?.id ?? 0 }
     }
 
-    it('is counted and stays here, with what is said of it, until the person says that it goes', async () => {
+    it('is counted and not sent, with its judgements, until the user chooses to send it', async () => {
       const { string, translationId, place } = await fill('ai')
       await a.store.write('vote', { translationId, userId: place.userId, mark: 'up' })
       const trial = await a.sync({ isDryRun: true })
@@ -312,7 +312,7 @@ describe('a push', () => {
       expect(await a.sync()).toMatchObject({ heldMachine: 0, pushed: NOTHING })
     })
 
-    it('goes once somebody saved it as it is, worded it anew, or approved it', async () => {
+    it('is sent once a user saved, edited or approved it', async () => {
       const saved = await fill('ai')
       const reworded = await fill('ai')
       const approved = await fill('ai')
@@ -326,7 +326,7 @@ describe('a push', () => {
       })
     })
 
-    it('is taken back where the one who saved it takes that back', async () => {
+    it('is withdrawn if the user who saved it reverts that', async () => {
       const { string, place } = await fill('ai')
       await a.save(string, 'Зберегти')
       await a.store.write('undo', { userId: place.userId })
@@ -335,13 +335,13 @@ describe('a push', () => {
       expect(await a.sync()).toMatchObject({ heldMachine: 0, pushed: NOTHING })
     })
 
-    it('of a memory is a person’s', async () => {
+    it('from a memory counts as a user’s', async () => {
       await fill('tm')
       expect(await a.sync()).toMatchObject({ heldMachine: 0, pushed: { added: { translation: 1 } } })
     })
   })
 
-  it('deletes what a person deleted', async () => {
+  it('deletes a translation that the user deleted', async () => {
     const string = await shared()
     const translationId = await a.save(string, 'Зберегти')
     await a.sync()

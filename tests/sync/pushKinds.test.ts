@@ -26,7 +26,7 @@ async function inCloud<Kind extends keyof Items>(
   return (await cloud.store.read('serviceList', { kind, filters })) as Items[Kind][]
 }
 
-it('segments of a memory and their records are added, re-worded and deleted', async () => {
+it('adds, edits and deletes segments of a memory and their records', async () => {
   const benches = await benchesOf()
   const { cloud } = benches
   const made = { name: 'Common', languageIds: ['en', 'uk'] }
@@ -80,7 +80,7 @@ it('segments of a memory and their records are added, re-worded and deleted', as
   expect(await textsIn(b, await memoryOf(b))).toEqual([])
 })
 
-it('strings of a file that a local module parsed go as strings, with their translations', async () => {
+it('sends strings of a file that a local module parsed as strings, with their translations', async () => {
   const benches = await benchesOf({ type: 'string-based' })
   const a = await benches.bench()
   await a.sync()

@@ -1,4 +1,4 @@
-/** Comments, approvals and labels as others change them where no date and no count tells of it. */
+/** Changes of comments, approvals and labels by others that change no date and no count. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBenches, type Bench, type Benches } from './benches.ts'
 
@@ -42,14 +42,14 @@ async function commented(text: string): Promise<{ identifier: string; there: num
 const edit = (value: string) => [{ op: 'replace', path: '/text', value }]
 
 describe('a comment', () => {
-  it('that was edited there arrives with the next sync', async () => {
+  it('is pulled next time after an edit on the server', async () => {
     const { identifier, there } = await commented('Which cart?')
     await send('PATCH', `/comments/${there}`, edit('Which basket?'))
     await a.sync()
     expect(await commentsOf(a.store, identifier)).toMatchObject([{ text: 'Which basket?' }])
   })
 
-  it('that was edited there after the pull, and deleted here, is a conflict', async () => {
+  it('is a conflict if it was edited there after the pull, and deleted here', async () => {
     const { identifier, there } = await commented('Is it a verb?')
     await a.store.write('undo', { userId: a.userId })
     let isEdited = false
@@ -73,7 +73,7 @@ describe('a comment', () => {
     expect(await commentsOf(benches.cloud.store, identifier)).toEqual([])
   })
 
-  it('of others that went while one of ours came is missed, though the count is as it was', async () => {
+  it('is found missing when another was added, though the count is the same', async () => {
     const { identifier, there } = await commented('One')
     const stringId = await a.stringId(identifier)
     const of = { stringId, languageId: 'uk', userId: a.userId, type: 'comment' as const }
@@ -98,8 +98,8 @@ describe('a comment', () => {
   })
 })
 
-describe('an approval of a translation that the cloud does not take', () => {
-  it('is settled with it, and goes after it once it is taken', async () => {
+describe('an approval of a translation that the server refuses', () => {
+  it('is settled with it, and sent after it once it is accepted', async () => {
     const identifier = await benches.newString()
     await a.sync()
     const translationId = await a.save(identifier, 'Відхилене')
@@ -123,8 +123,8 @@ describe('an approval of a translation that the cloud does not take', () => {
   })
 })
 
-describe('a deletion that the cloud does not take', () => {
-  it('keeps what was said of the translation with it, and nothing waits for ever', async () => {
+describe('a deletion that the server refuses', () => {
+  it('keeps the judgements of the translation, and nothing waits for ever', async () => {
     const identifier = await benches.newString()
     await a.sync()
     const translationId = await a.save(identifier, 'Чужий переклад')

@@ -74,7 +74,7 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
   return thrown
 }
 
-describe('a server that takes the request and', () => {
+describe('a server that receives the request and', () => {
   it.each<[string, Answer]>([
     ['says nothing', () => undefined],
     [
@@ -84,7 +84,7 @@ describe('a server that takes the request and', () => {
         response.write('{"access_token":')
       },
     ],
-  ])('%s holds nobody up for good, and the lock is free', async (_does, answer) => {
+  ])('does not block for ever if it %s, and the lock is free', async (_does, answer) => {
     const { home, connection, vault, keeper } = await renewingAt(OLD, answer)
     expect(await failureOf(keeper({ timeLimit: 200 }).accessToken())).toMatchObject({
       code: 'cloud.unreachable',
@@ -98,7 +98,7 @@ describe('a server that takes the request and', () => {
     ['is out of order', html(503)],
     ['will have it later', json({ error: 'temporarily_unavailable' }, 400)],
     ['takes the answer with the connection', lost],
-  ])('%s is asked once more', async (_does, answer) => {
+  ])('is asked once more if it %s', async (_does, answer) => {
     const { asked, keeper, vault } = await renewingAt(OLD, answer, answer, json(NEW))
     expect(await keeper().accessToken()).toBe('new-secret')
     expect(asked).toEqual(['refresh-secret', 'refresh-secret', 'refresh-secret'])
@@ -110,7 +110,7 @@ describe('a server that takes the request and', () => {
     ['has too much to do', json({ error: 'too_many' }, 429), 'cloud.tooMany', 1],
     ['is a page of the network', html(200), 'cloud.oddAnswer', 1],
     ['gives a kind of token that nobody knows', json({ ...NEW, token_type: 'mac' }), 'cloud.oddAnswer', 1],
-  ])('%s ends no sign-in', async (_does, answer, code, times) => {
+  ])('ends no sign-in if it %s', async (_does, answer, code, times) => {
     const { asked, keeper, vault } = await renewingAt(OLD, answer)
     expect(await failureOf(keeper().accessToken())).toMatchObject({ code })
     expect(asked).toHaveLength(times)
@@ -121,7 +121,7 @@ describe('a server that takes the request and', () => {
     ['as OAuth does', json({ error: 'invalid_grant' }, 400)],
     ['with a challenge', json({ error: 'invalid_grant' }, 401, { 'www-authenticate': 'Bearer realm="api"' })],
     ['as the API does', json({ error: { code: 401, message: 'refresh-secret is used up' } }, 401)],
-  ])('refuses %s asks the person to sign in', async (_how, answer) => {
+  ])('requires a new sign-in if it refuses %s', async (_how, answer) => {
     const { asked, keeper } = await renewingAt(OLD, answer)
     expect(await failureOf(keeper().accessToken())).toMatchObject({
       code: 'cloud.signedOut',
@@ -131,7 +131,7 @@ describe('a server that takes the request and', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('gives no other refresh token leaves the one that there is', async () => {
+  it('keeps the refresh token if it gives no other', async () => {
     const answer = json({ ...NEW, refresh_token: null, scope: null, expires_in: '7200' }, 201)
     const { keeper, vault } = await renewingAt(OLD, answer)
     expect(await keeper().accessToken()).toBe('new-secret')
@@ -139,8 +139,8 @@ describe('a server that takes the request and', () => {
   })
 })
 
-describe('a token that is still good', () => {
-  it('is used while no other can be had, and that is tried again later', async () => {
+describe('a token that is still valid', () => {
+  it('is used while no other is available, and renewed later', async () => {
     let now = 1_000_000
     const good = { ...OLD, expiresAt: now + 4 * MINUTE }
     const { asked, keeper } = await renewingAt(good, html(503), html(503), html(503), html(503), json(NEW))
@@ -153,7 +153,7 @@ describe('a token that is still good', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('is not renewed with each request where tokens live for a minute', async () => {
+  it('is not renewed with each request if tokens live for a minute', async () => {
     let now = 1_000_000
     const { asked, keeper } = await renewingAt(OLD, json({ ...NEW, expires_in: 60 }))
     const one = keeper({ now: () => now })
@@ -166,14 +166,14 @@ describe('a token that is still good', () => {
 })
 
 describe('while newer tokens are on their way', () => {
-  it('whoever signs out stays signed out', async () => {
+  it('a user who signs out stays signed out', async () => {
     const signingOut: Answer = (response) => void vault.forget('c1').then(() => json(NEW)(response))
     const { keeper, vault } = await renewingAt(OLD, signingOut)
     expect(await failureOf(keeper().accessToken())).toMatchObject({ code: 'cloud.signedOut' })
     expect(await vault.read('c1')).toBeNull()
   })
 
-  it('whoever signs in anew stays so', async () => {
+  it('a user who signs in again stays so', async () => {
     const other = { accessToken: 'personal', refreshToken: null, expiresAt: null }
     const signingIn: Answer = (response) => void vault.write('c1', other).then(() => json(NEW)(response))
     const { keeper, vault } = await renewingAt(OLD, signingIn)
@@ -182,7 +182,7 @@ describe('while newer tokens are on their way', () => {
   })
 })
 
-it('tokens that the disk does not take are kept until it does: those before them are used up', async () => {
+it('tokens that cannot be written are kept in memory: those before them are used', async () => {
   const once: Answer = (response) =>
     json(asked.length === 1 ? NEW : { error: 'invalid_grant' }, asked.length === 1 ? 200 : 400)(response)
   const { asked, connection, vault } = await renewingAt(OLD, once)
@@ -198,7 +198,7 @@ it('tokens that the disk does not take are kept until it does: those before them
   expect((await vault.read('c1'))?.refreshToken).toBe('next-secret')
 })
 
-it('a personal token that the service takes no more is said to be so', async () => {
+it('a personal token that the service no longer accepts is reported', async () => {
   const personal = { accessToken: 'old-secret', refreshToken: null, expiresAt: null }
   const { asked, keeper } = await renewingAt(personal, json(NEW))
   expect(await failureOf(keeper().replacementOf('old-secret'))).toMatchObject({

@@ -85,7 +85,7 @@ async function commentsInCloud(): Promise<string[]> {
 }
 
 describe('a project file on another machine', () => {
-  it('asks, and goes on by another sign-in of the same person with what was not sent', async () => {
+  it('asks, and continues with another sign-in of the same user and the unsent edits', async () => {
     const session = await open(await withUnsent())
     const { accounts, signIn } = machine()
     const syncing = (isReconnecting = false, named?: number) =>
@@ -102,7 +102,7 @@ describe('a project file on another machine', () => {
     expect(await syncing()).toMatchObject({ pushed: { added: {} }, pulled: { added: {} } })
   })
 
-  it('is the same project for whoever names it', async () => {
+  it('is the same project under any sign-in', async () => {
     const session = await open(await withUnsent())
     const { accounts, signIn } = machine()
     await signIn()
@@ -111,7 +111,7 @@ describe('a project file on another machine', () => {
     expect(report).toMatchObject({ pushed: { added: { comment: 1 } } })
   })
 
-  it('goes out under another name only where a person says so', async () => {
+  it('sends edits under another name only with the user’s consent', async () => {
     const session = await open(await withUnsent())
     const { store } = session
     const linked = await store.read('cloudProject', {})
@@ -151,8 +151,8 @@ describe('two copies of a file with the same unsent edits', () => {
   })
 })
 
-describe('a project that is unlinked', () => {
-  it('syncs no more, and goes on with everything where it is linked again', async () => {
+describe('an unlinked project', () => {
+  it('is no longer synced, and continues with all edits when it is linked again', async () => {
     const session = await open(await withUnsent())
     const { accounts, signIn } = machine()
     await signIn()
@@ -196,7 +196,7 @@ describe('a project that another process syncs', () => {
 })
 
 describe('signing out', () => {
-  it('forgets every token, those of connections that nobody remembers, too', async () => {
+  it('removes every token, including those of deleted connections', async () => {
     const { accounts, signIn, home } = machine()
     await signIn()
     rmSync(join(home, 'connections.json'))

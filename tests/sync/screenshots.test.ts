@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-/** A PNG as far as anybody looks into it; `shade` makes one unlike another. */
+/** Makes the minimal PNG that readers check; `shade` makes images differ. */
 function png(width: number, shade = 0): Buffer {
   const content = Buffer.alloc(64, shade)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(content)
@@ -67,7 +67,7 @@ async function pulledCopy(cloud: Cloud, client?: Partial<CloudClientOptions>): P
   return local
 }
 
-/** What the pane of a string shows of them. */
+/** Returns the screenshots that the pane of a string shows. */
 async function shownOf(local: Copy, stringId: number) {
   const shown = await local.store.read('screenshotsOfString', { stringId })
   return shown.map(({ name, size, image, tags }) => ({
@@ -86,7 +86,7 @@ const labelsOf = async (local: Copy, name: string): Promise<string[]> => {
 const nothing = { added: {}, changed: {}, removed: {} }
 
 describe('screenshots of the cloud', () => {
-  it('come with their images and with the places of their strings', async () => {
+  it('are pulled with their images and the regions of their strings', async () => {
     const { cloud } = await cloudWithImages()
     const local = await pulledCopy(cloud)
     expect(await shownOf(local, 1)).toEqual([
@@ -99,7 +99,7 @@ describe('screenshots of the cloud', () => {
     expect((await local.pull({ isThorough: true })).counts).toEqual(nothing)
   })
 
-  it('follow the cloud: another image, name and place; one that is gone goes', async () => {
+  it('follow the server: another image, name and region; deleted ones are removed', async () => {
     const { cloud, ids } = await cloudWithImages()
     const local = await pulledCopy(cloud)
     await upload(cloud, 'Basket', png(300, 7), ids[0])
@@ -127,7 +127,7 @@ describe('screenshots of the cloud', () => {
     expect((await local.pull({ client, isComparing: true })).counts).toEqual(nothing)
   })
 
-  it('are the same after an interruption, at whichever request it came', async () => {
+  it('are the same after an interruption at any request', async () => {
     const { cloud } = await cloudWithImages()
     const template = await copyOf(cloud, 'template')
     await template.close()
@@ -154,7 +154,7 @@ describe('screenshots of the cloud', () => {
     }
   })
 
-  it('keep what was changed here, and stay deleted', async () => {
+  it('keep local changes, and stay deleted', async () => {
     const { cloud, ids } = await cloudWithImages()
     const local = await pulledCopy(cloud)
     const { id: userId } = await local.store.write('ensureUser', { login: 'anna', name: null })
@@ -181,7 +181,7 @@ describe('screenshots of the cloud', () => {
   })
 })
 
-describe('a cloud that sends what is no image', () => {
+describe('a server that sends other bytes than an image', () => {
   let shared: Awaited<ReturnType<typeof cloudWithImages>>
   beforeAll(async () => {
     shared = await cloudWithImages()
@@ -195,7 +195,7 @@ describe('a cloud that sends what is no image', () => {
     ['more than an image may have', () => new Response(endless()), true],
     ['nothing', () => Promise.reject(new Error('lost')), false],
     ['a refusal', () => new Response('{}', { status: 403 }), false],
-  ])('goes without it: %s', async (_, answer, isKnown) => {
+  ])('pulls without it: %s', async (_, answer, isKnown) => {
     const { cloud, ids } = shared
     let asked = 0
     const client = cloud.client({
@@ -218,14 +218,14 @@ describe('a cloud that sends what is no image', () => {
       ...[['Thanks', 64]],
       ['cart.png', null],
     ])
-    // What was no image is not asked for again; what could not be had is.
+    // An invalid image is not requested again; an unavailable one is.
     asked = 0
     await local.pull({ client, isComparing: true })
     expect(asked > 0).toBe(!isKnown)
   })
 })
 
-it('images that are refused or gone keep none of those behind them from coming', async () => {
+it('continues after images that are refused or missing', async () => {
   const { cloud } = await cloudWithImages()
   const refused = new Set<string>()
   for (let number = 0; number < 6; number++)
@@ -246,7 +246,7 @@ function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)) })
 }
 
-it('an address of this machine is not loaded from for a cloud elsewhere', async () => {
+it('does not load from an address of this machine for a remote server', async () => {
   const { cloud } = await cloudWithImages()
   const connection = { name: 'C', authUrl: 'https://c.example', baseUrl: 'https://c.example' }
   const client = cloud.client({ connection, fetch: () => Promise.reject(new Error('nothing is sent')) })

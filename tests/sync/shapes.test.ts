@@ -1,6 +1,6 @@
 /**
- * The client accepts what the API's own schema allows: each alternative of an answer, each member left out but for those
- * without which there is nothing to take, each nullable one null, and members and values that nobody knows.
+ * The client accepts all that the API's schema allows: each alternative of a response, each optional member omitted,
+ * each nullable one null, and unknown members and values. Only members required to store an item cannot be omitted.
  */
 import { describe, expect, it } from 'vitest'
 import { RemoteLists, type RemoteList } from '../../core/sync/pull/lists.ts'
@@ -77,11 +77,11 @@ describe.skipIf(!hasOpenApi).each([
   })
 })
 
-describe('a value that nobody knows yet', () => {
+describe('an unknown value', () => {
   const read = (list: RemoteList, item: unknown) => list.toPage([list.schema.parse(item)]).items
   const user = { id: 8, username: 'ben' }
 
-  it('of a remark leaves what people said', () => {
+  it('keeps the text of a comment', () => {
     const said = { id: 1, stringId: 2, text: 'Look at this' }
     expect(read(lists.comments(), { ...said, user, type: 'praise' })).toMatchObject([
       { ...said, type: 'comment' },
@@ -90,14 +90,14 @@ describe('a value that nobody knows yet', () => {
     expect(read(lists.comments(), issue)).toMatchObject([{ ...said, type: 'issue', issueType: null }])
   })
 
-  it('of a vote is no vote', () => {
+  it('counts as no vote', () => {
     const votes = lists.votes('uk')
     expect(read(votes, { id: 1, translationId: 2, user, mark: 'meh' })).toEqual([])
     expect(read(votes, { id: 1, translationId: 2, user, mark: 'down' })).toMatchObject([{ mark: -1 }])
     expect(votes.idsOf?.(null)).toEqual([])
   })
 
-  it('of a plural form leaves the others', () => {
+  it('keeps the other plural forms', () => {
     const form = { translationId: 3, text: 'Файл', user }
     const plurals = [
       { ...form, pluralForm: 'paucal' },
@@ -110,7 +110,7 @@ describe('a value that nobody knows yet', () => {
     ])
   })
 
-  it.each(['', '0000-00-00 00:00:00', 'yesterday'])('of a time is none: %j', (createdAt) => {
+  it.each(['', '0000-00-00 00:00:00', 'yesterday'])('counts as no time: %j', (createdAt) => {
     expect(read(lists.comments(), { id: 1, stringId: 2, text: 'Look', createdAt, user })).toMatchObject([
       { createdAt: null },
     ])

@@ -1,4 +1,4 @@
-/** Sign-in against a server that keeps to the rules of docs/reference/service.md, and answers as it is told to. */
+/** Sign-in against a server that follows docs/reference/service.md, with scripted responses. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ interface Server {
   connection: CloudServer
   /** The bodies that the token endpoint got. */
   requests: Record<string, string>[]
-  /** What the browser does with the consent page. */
+  /** The browser's action on the consent page. */
   browse: (address: URL) => Promise<void>
 }
 
@@ -91,7 +91,7 @@ async function signInAt(
 const approve = (code: string, state: string) => ({ code, state })
 
 describe('signing in', () => {
-  it('keeps tokens in a file that is this person’s alone', async () => {
+  it('keeps tokens in a file that only the user may read', async () => {
     const server = await startServer(approve)
     const { vault, home } = vaultOf()
     await signInAt(server, vault)
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(await vault.read('c1')).toBeNull()
   })
 
-  it('takes no answer that nobody asked for', async () => {
+  it('accepts no unrequested response', async () => {
     const server = await startServer((code) => ({ code, state: 'another' }))
     const { vault } = vaultOf()
     await expect(signInAt(server, vault, { timeLimit: 1000 })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('can be cancelled while the browser is open', async () => {
+  it('is cancellable while the browser is open', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()
     const controller = new AbortController()
@@ -136,7 +136,7 @@ describe('signing in', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('over http is for this machine alone', () => {
+  it('over http is allowed for this machine only', () => {
     const [authUrl, baseUrl] = ['http://cloud.example', 'https://cloud.example']
     expect(() => endpointsOf({ authUrl, baseUrl })).toThrow(
       expect.objectContaining({ code: 'cloud.insecure' }) as Error,
@@ -145,7 +145,7 @@ describe('signing in', () => {
 })
 
 describe('the access token', () => {
-  it('is renewed ahead of its end, once for all who ask', async () => {
+  it('is renewed before its end, once for all callers', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()
     await signInAt(server, vault)
@@ -161,7 +161,7 @@ describe('the access token', () => {
     expect((await vault.read('c1'))?.refreshToken).not.toBe(first!.refreshToken)
   })
 
-  it('that the service refuses is replaced once', async () => {
+  it('is replaced once if the service refuses it', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()
     await signInAt(server, vault)
@@ -187,7 +187,7 @@ describe('the access token', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('of a person who was signed out elsewhere asks to sign in, without showing a token', async () => {
+  it('requires a new sign-in if the user was signed out elsewhere, without showing a token', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()
     await vault.write('c1', { accessToken: 'old', refreshToken: 'secret-token', expiresAt: 0 })

@@ -22,28 +22,28 @@ function failing(times: number, before: () => void, error: Error = lost) {
   }
 }
 
-describe('work that the machine sleeps through', () => {
-  it('is taken up again where the clock has a gap', async () => {
+describe('work during which the machine sleeps', () => {
+  it('resumes after a gap of the clock', async () => {
     const { watch, sleep } = clocked()
     const { work, tries } = failing(2, () => sleep(3_600_000))
     expect(await watch.throughSleep(work, isLost)).toBe('done')
     expect(tries()).toBe(3)
   })
 
-  it('is taken up again where the system says that it woke', async () => {
+  it('resumes when the system reports that it woke', async () => {
     const { watch } = clocked()
     const { work } = failing(1, () => watch.woke())
     expect(await watch.throughSleep(work, isLost)).toBe('done')
   })
 
-  it('fails where nothing slept, however slow it was', async () => {
+  it('fails without a sleep, however slow it was', async () => {
     const { watch, sleep } = clocked()
     const { work, tries } = failing(1, () => sleep(20_000))
     await expect(watch.throughSleep(work, isLost)).rejects.toBe(lost)
     expect(tries()).toBe(1)
   })
 
-  it('fails where the failure is no matter of sleep', async () => {
+  it('fails if the failure has no relation to sleep', async () => {
     const { watch, sleep } = clocked()
     const other = new Error('other')
     const { work } = failing(1, () => sleep(3_600_000), other)

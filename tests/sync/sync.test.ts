@@ -28,7 +28,7 @@ async function textsInCloud(identifier: string): Promise<string[]> {
   return (found as Items['translation'][]).map(({ text }) => text).sort()
 }
 
-/** Holds the first request that `isHeld` until it is let go. */
+/** Holds the first request that `isHeld` accepts until it is released. */
 function holding(isHeld: (method: string) => boolean) {
   const held = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ function holding(isHeld: (method: string) => boolean) {
 }
 
 describe('a dry run', () => {
-  it('says what would go each way, with examples, and changes nothing', async () => {
+  it('reports the changes in both directions, with examples, and changes nothing', async () => {
     const [one, two] = [await shared(), await shared()]
     await a.save(one, 'Зберегти')
     await benches.cloud.save(two, 'Запам’ятати')
@@ -76,8 +76,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('a dry run over what both sides changed', () => {
-  it('counts it as a conflict, not as an edit that would be sent', async () => {
+describe('a dry run over changes of both sides', () => {
+  it('counts them as a conflict, not as an edit that would be sent', async () => {
     const one = await shared()
     await a.save(one, 'Зберегти')
     await benches.cloud.save(one, 'Запам’ятати')
@@ -88,7 +88,7 @@ describe('a dry run over what both sides changed', () => {
     expect(report).toMatchObject({ conflicts: 1, pulled: trial.pulled, pushed: trial.pushed })
   })
 
-  it('counts what the sync after it does, and what goes with a string but once', async () => {
+  it('counts the changes of the following sync, and dependent rows of a string once', async () => {
     const { store, userId } = benches.cloud
     const [gone, mine] = [await shared(), await shared()]
     const translationId = await benches.cloud.save(gone, 'Зберегти')
@@ -117,7 +117,7 @@ describe('a sync', () => {
     await a.sync()
   })
 
-  it('takes over from a process that is gone', async () => {
+  it('takes over from a dead process', async () => {
     const other = await openStore(a.path, { readers: 1 })
     await other.write('lockSync', { uuid: 'gone' })
     await other.close()
@@ -129,7 +129,7 @@ describe('a sync', () => {
     expect(await a.sync()).toMatchObject({ isDryRun: false })
   })
 
-  it('that is cancelled keeps what was sent, and the next one sends the rest', async () => {
+  it('keeps sent edits when cancelled, and the next one sends the others', async () => {
     const strings: string[] = []
     for (let index = 0; index < 30; index++) strings.push(await benches.newString())
     await a.sync()
@@ -154,7 +154,7 @@ describe('a sync', () => {
     expect((await a.store.read('cloudState', {})).outbox).toMatchObject({ pending: 0, sending: 0 })
   })
 
-  it('finds an edit that was under way when the process died', async () => {
+  it('reads the result of an edit that was being sent when the process died', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')
     const taken = await a.store.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 10 })
@@ -170,7 +170,7 @@ describe('a sync', () => {
     expect(await textsInCloud(string)).toEqual(['Зберегти'])
   })
 
-  it('pulls alone, or sends, as asked', async () => {
+  it('pulls only, or pushes, as requested', async () => {
     const string = await shared()
     await a.save(string, 'Зберегти')
     expect((await a.sync({ isPushing: false })).pushed.added).toEqual({})

@@ -1,4 +1,4 @@
-/** The lock of a project's one sync: nobody waits for a sync that is over, and none loses its lock unawares. */
+/** The lock of a project's sync: no process waits for a finished sync, and none loses its lock unnoticed. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import SqliteDatabase from 'better-sqlite3'
@@ -58,7 +58,7 @@ function syncOf(store: SyncInput['store'], send: typeof fetch = fetch): ReturnTy
   })
 }
 
-/** The store, where another process writes whenever a lock is to be given back, so many times. */
+/** The store, with another process that writes at the next `times` releases of a lock. */
 function busyAtTheEnd(times: number): SyncInput['store'] {
   const { store } = bench
   let left = times
@@ -69,7 +69,7 @@ function busyAtTheEnd(times: number): SyncInput['store'] {
   return { read: store.read.bind(store), write }
 }
 
-/** Holds all requests until they are let go. */
+/** Holds all requests until they are released. */
 function holding() {
   const held = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
@@ -81,21 +81,21 @@ function holding() {
   return { send, held: held.promise, free: free.resolve }
 }
 
-describe('a lock that could not be given back', () => {
-  it('takes nothing from what the sync came to, and holds up no other one of this process', async () => {
+describe('a lock that could not be released', () => {
+  it('does not change the result of the sync, and blocks no other one of this process', async () => {
     expect(await syncOf(busyAtTheEnd(99))).toMatchObject({ isDryRun: false })
     expect(locks()).toBe(1)
     expect(await bench.sync()).toMatchObject({ isDryRun: false })
     expect(locks()).toBe(0)
   })
 
-  it('is given back a moment later, for other processes', async () => {
+  it('is released a moment later, for other processes', async () => {
     await syncOf(busyAtTheEnd(1))
     expect(locks()).toBe(1)
     await expect.poll(locks).toBe(0)
   })
 
-  it('is that of a project that was closed in the middle of a sync', async () => {
+  it('is recognized if its project was closed during a sync', async () => {
     const { send, held, free } = holding()
     const store = await openStore(bench.path, { readers: 1 })
     const ended = expect(syncOf(store, send)).rejects.toMatchObject({ code: 'project.closed' })
@@ -108,7 +108,7 @@ describe('a lock that could not be given back', () => {
   })
 })
 
-describe('a lock that is in the file', () => {
+describe('a lock in the file', () => {
   const { machine, started } = thisProcess()
   const hosts = {
     // In a container that lives on, processes get the same low numbers again. Not every system says when one began.
@@ -117,18 +117,15 @@ describe('a lock that is in the file', () => {
     earlierVersion: hostname(),
   }
 
-  it.skipIf(started === null)(
-    'is nobody’s where an earlier process had the number of another one',
-    async () => {
-      lockBy({ pid: process.ppid, host: hosts.restarted })
-      expect(await bench.sync()).toMatchObject({ isDryRun: false })
-    },
-  )
+  it.skipIf(started === null)('is free if an earlier process had the number of another', async () => {
+    lockBy({ pid: process.ppid, host: hosts.restarted })
+    expect(await bench.sync()).toMatchObject({ isDryRun: false })
+  })
 
   it.each([
     ['an earlier run that had its number', { host: hosts.restarted }],
     ['a sync of its own that is over', {}],
-  ])('is no obstacle to a process where it is of %s', async (_, holder) => {
+  ])('does not block a process if it is of %s', async (_, holder) => {
     lockBy(holder)
     expect(await bench.sync()).toMatchObject({ isDryRun: false })
   })
@@ -137,14 +134,14 @@ describe('a lock that is in the file', () => {
     ['an earlier version of the program', { pid: process.ppid, host: hosts.earlierVersion }],
     ['another container of that name', { host: hosts.container }],
     ['another machine', { host: 'elsewhere', pid: 1 }],
-  ])('of %s holds as long as its process is heard of', async (_, holder) => {
+  ])('from %s is held as long as its process has heartbeats', async (_, holder) => {
     lockBy({ ...holder, seenAt: Date.now() - minutes(4) })
     await expect(bench.sync()).rejects.toMatchObject({ code: 'cloud.syncing' })
     lockBy({ ...holder, seenAt: Date.now() - minutes(6) })
     expect(await bench.sync()).toMatchObject({ isDryRun: false })
   })
 
-  it('of a sync of this process holds, whichever window it was begun in', async () => {
+  it('from a sync of this process is held, whichever window began it', async () => {
     const { send, held, free } = holding()
     const first = bench.syncBy(send)
     await held
@@ -156,7 +153,7 @@ describe('a lock that is in the file', () => {
   })
 })
 
-it('ends where another process has taken its lock for a dead one’s', async () => {
+it('ends the sync if another process has taken it over as that of a dead process', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { send, held, free } = holding()
   const ended = expect(bench.syncBy(send)).rejects.toMatchObject({ code: 'cloud.syncing' })

@@ -173,8 +173,8 @@ async function wasTaken(identifier: string, text: string): Promise<boolean> {
   return false
 }
 
-describe('workbenches that sync over a network that loses answers', () => {
-  it('come to agree; nothing is lost but what a person took away, and nothing is there twice', async () => {
+describe('workbenches that sync over a network that loses responses', () => {
+  it('agree in the end; no text is lost unless a user removed it, and none is duplicated', async () => {
     const property = fc.asyncProperty(
       fc.array(step, { minLength: 6, maxLength: 14 }),
       fc.constantFrom('ours' as const, 'theirs' as const),

@@ -1,4 +1,4 @@
-/** What a project that syncs does not send is said at once, where it is done. */
+/** Local changes that a syncing project does not send are reported at once. */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,8 +20,8 @@ async function linked(type: ProjectType) {
   return bench
 }
 
-describe('an import of source files into a project that syncs', () => {
-  it('says that strings, contexts and lengths stay here, where the cloud has files of its own', async () => {
+describe('an import of source files into a syncing project', () => {
+  it('reports that strings, contexts and lengths stay here, if the server has files of its own', async () => {
     const { path } = await linked('file-based')
     const screen = testScreen()
     const file = join(screen.folder, 'ferry.csv')
@@ -38,7 +38,7 @@ describe('an import of source files into a project that syncs', () => {
     expect(stdout + stderr).toContain('maximum lengths are not sent')
   })
 
-  it('says nothing where strings are sent by themselves', async () => {
+  it('reports nothing if strings are sent themselves', async () => {
     const bench = await linked('string-based')
     const screen = testScreen()
     const file = join(screen.folder, 'ferry.csv')
@@ -49,7 +49,7 @@ describe('an import of source files into a project that syncs', () => {
   })
 })
 
-describe('a string that is hidden over the local service, where the cloud has files of its own,', () => {
+describe('a string that is hidden over the local service, while the server has files of its own,', () => {
   const idOf = ({ desk }: Bench): number =>
     desk.db.prepare<[], number>("SELECT id FROM source_string WHERE identifier = 'plain'").pluck().get() ?? 0
   const hide = (one: Bench, isHidden: boolean): Promise<unknown> =>
@@ -73,7 +73,7 @@ describe('a string that is hidden over the local service, where the cloud has fi
     expect(await one.sync()).toMatchObject({ pushed: { changed: {} } })
   })
 
-  it('is merged with what others did there meanwhile', async () => {
+  it('is merged with the edits of others there', async () => {
     const one = await bench()
     await hide(one, true)
     const [string] = one.cloud.state.strings
@@ -83,7 +83,7 @@ describe('a string that is hidden over the local service, where the cloud has fi
     expect(isHiddenHere(one)).toBe(1)
   })
 
-  it('sends nothing of its text, which is its file’s', async () => {
+  it('sends nothing of its text, which belongs to its file', async () => {
     const one = await bench()
     const changes = { text: 'Another text', isHidden: true }
     await one.desk.store.write('serviceChangeStrings', {

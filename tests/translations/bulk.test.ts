@@ -40,7 +40,7 @@ const cases: [action: BulkAction, strings: number, changes: number][] = [
 ]
 
 describe('a bulk action', () => {
-  it.each(cases)('%o changes what the preview said, and is taken back whole', (action, strings, changes) => {
+  it.each(cases)('%o makes the previewed changes, and is undone as a whole', (action, strings, changes) => {
     const { project, stringIds, userId } = shop()
     const before = edited(project)
     const preview = project.read('previewBulk', { stringIds, languageId: 'uk', action })
@@ -65,7 +65,7 @@ describe('a bulk action', () => {
     expect(() => checkTrigrams(project.db)).not.toThrow()
   })
 
-  it('takes a label away again', () => {
+  it('removes a label again', () => {
     const { project, stringIds, userId } = shop()
     const run = (action: BulkAction, ids = stringIds) =>
       project.write('runBulk', { stringIds: ids, languageId: 'uk', action, userId })
@@ -76,7 +76,7 @@ describe('a bulk action', () => {
     expect(run({ kind: 'unlabel', title: 'None' })).toEqual({ strings: 0, changes: 0 })
   })
 
-  it('says where hidden strings ceased to count', () => {
+  it('reports hidden strings that no longer count', () => {
     const { project, stringIds, userId } = shop()
     const counted = () => project.read('overview', {}).progress.find(({ languageId }) => languageId === 'uk')
     expect(counted()).toMatchObject({ strings: 3, translated: 2, approved: 1 })
@@ -105,7 +105,7 @@ describe('a bulk action', () => {
 })
 
 describe('replacing texts', () => {
-  it('writes as if typed, keeps approvals, and is taken back whole', () => {
+  it('writes as if typed, keeps approvals, and is undone as a whole', () => {
     const { project, stringIds, userId } = shop()
     const before = edited(project)
     const texts = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
@@ -130,7 +130,7 @@ describe('replacing texts', () => {
     expect(edited(project)).toEqual(before)
   })
 
-  it('leaves alone what somebody changed meanwhile', () => {
+  it('skips texts that changed meanwhile', () => {
     const { project, stringIds, userId } = shop()
     const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
     project.save(stringIds[0]!, 'Кошик ще порожній')
@@ -139,7 +139,7 @@ describe('replacing texts', () => {
     expect(project.write('replaceTexts', replacing)).toEqual({ strings: 0, changes: 0 })
   })
 
-  it('leaves alone what somebody approved meanwhile, unless approved texts are meant too', () => {
+  it('skips texts that were approved meanwhile, unless approved texts are included', () => {
     const { project, stringIds, userId } = shop()
     const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
     const { translationId, text: before } = first!
@@ -158,7 +158,7 @@ describe('replacing texts', () => {
     expect(project.write('replaceTexts', both)).toEqual({ strings: 1, changes: 1 })
   })
 
-  it('leaves alone what another translation stands in place of by now', () => {
+  it('skips texts that are no longer the top translation', () => {
     const { project, stringIds, userId } = shop()
     const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
     const { translationId, text: before } = first!

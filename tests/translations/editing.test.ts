@@ -16,7 +16,7 @@ async function openSample(screen: TestScreen) {
 }
 
 describe('the sample', () => {
-  it('is made once, with work that is under way', async () => {
+  it('is created once, with work in progress', async () => {
     const screen = testScreen()
     const { name, files, targetLanguages, progress } = await openSample(screen)
     expect(name).toBe('Ferry tickets')
@@ -34,7 +34,7 @@ describe('the sample', () => {
 })
 
 describe('a list', () => {
-  it('stays as it is while one edits, until the query is run again', async () => {
+  it('stays stable during edits, until the query runs again', async () => {
     const screen = testScreen()
     const { project } = await openSample(screen)
     const croql = 'count of languages summary = 0'
@@ -52,7 +52,7 @@ describe('a list', () => {
     expect((await open()).total).toBe(before.total - 1)
   })
 
-  it('comes with the rows that are shown first', async () => {
+  it('includes the first visible rows', async () => {
     const screen = testScreen()
     const { project, rows } = await openSample(screen)
     const open = (show: { stringId?: number; index: number; count: number }, croql = '') =>
@@ -71,7 +71,7 @@ describe('a list', () => {
     expect((await open({ index: 0, count: 10 }, 'text = "nowhere"')).shown).toBeNull()
   })
 
-  it('is narrowed to a file, knows where a string stands, and ends', async () => {
+  it('is restricted to a file, finds a string’s position, and ends', async () => {
     const screen = testScreen()
     const { project, files, rows } = await openSample(screen)
     const file = files.find(({ path }) => path === 'mail.xlf')!
@@ -87,7 +87,7 @@ describe('a list', () => {
     })
   })
 
-  it('says what is wrong with a query, every error of it', async () => {
+  it('reports every error of a query', async () => {
     const screen = testScreen()
     const { project } = await openSample(screen)
     const error = await screen.failure('list.open', {
@@ -101,7 +101,7 @@ describe('a list', () => {
 })
 
 describe('editing', () => {
-  it('saves, approves, votes, comments, undoes and tells every view', async () => {
+  it('saves, approves, votes, comments, undoes and notifies every view', async () => {
     const screen = testScreen()
     const { project, idOf } = await openSample(screen)
     const place = { project, stringId: idOf('Boarding closes'), languageId: 'uk' }
@@ -137,7 +137,7 @@ describe('editing', () => {
     expect(history.map(({ action }) => action)).toContain('translation.save')
   })
 
-  it('keeps drafts, and tells them from what is saved', async () => {
+  it('keeps drafts, and distinguishes them from saved texts', async () => {
     const screen = testScreen()
     const { project, idOf } = await openSample(screen)
     const place = { project, stringId: idOf('Boarding closes'), languageId: 'uk' }
@@ -169,7 +169,7 @@ describe('editing', () => {
     })
   })
 
-  it('tells a screen what another process changed', async () => {
+  it('notifies a screen of changes by another process', async () => {
     const screen = testScreen()
     const { path, project, idOf } = await openSample(screen)
     const changed = screen.next('project.changed')

@@ -14,7 +14,7 @@ function shop() {
 }
 
 describe('the overview', () => {
-  it('counts visible strings and what is done of them, by file and language', () => {
+  it('counts visible strings and their progress, by file and language', () => {
     const { project, empty, items } = shop()
     project.import([{ identifier: 'title', text: 'Help' }], { path: 'help.md', branch: 'beta' })
     project.save(empty, 'Кошик порожній', { approve: true })
@@ -99,14 +99,14 @@ describe('the rows of a list', () => {
     ])
   })
 
-  it('say where a machine gave what counts as translated, until somebody approves it', () => {
+  it('mark machine translations that count as translated, until one is approved', () => {
     const { project, empty } = shop()
     const row = () => project.read('rowsByIds', { ids: [empty], languageId: 'uk', userId: project.anna })[0]
     project.save(empty, 'Кошик порожній')
     expect(row()).toMatchObject({ state: 'translated', isMachine: false })
     project.db.exec("UPDATE translation SET provider = 'tm', is_pre_translated = 1")
     expect(row()).toMatchObject({ state: 'translated', isMachine: true })
-    // Whoever saves it as it is has looked at it.
+    // Saving an unchanged text confirms it.
     project.save(empty, 'Кошик порожній')
     expect(row()).toMatchObject({ state: 'translated', isMachine: false })
     project.db.exec('UPDATE translation SET provider = NULL, is_pre_translated = 1')
@@ -115,7 +115,7 @@ describe('the rows of a list', () => {
     expect(row()).toMatchObject({ state: 'approved', isMachine: false })
   })
 
-  it('say where an approved text stays in use though its person typed a newer one', () => {
+  it('mark an approved text that stays the top one though its author typed a newer one', () => {
     const { project, empty } = shop()
     const hasUnused = (userId: number) =>
       project.read('rowsByIds', { ids: [empty], languageId: 'uk', userId })[0]?.hasUnusedText
@@ -178,7 +178,7 @@ describe('the detail of a string', () => {
 })
 
 describe('finding a string', () => {
-  it('goes by id, then by identifier, and asks which where several have it', () => {
+  it('uses the id, then the identifier, and asks if several match', () => {
     const { project, empty } = shop()
     expect(project.read('findString', { reference: String(empty) })).toEqual({ stringId: empty })
     expect(project.read('findString', { reference: 'cart.empty' })).toEqual({ stringId: empty })
@@ -202,7 +202,7 @@ type ExportInput = Parameters<typeof exportTranslations>[1]
 const exported = (project: TestProject, input: ExportInput) =>
   [...slicesOf(project.read('exportTranslations', input))].flat()
 
-describe('what an export needs', () => {
+describe('the input of an export', () => {
   it('is the top translation of each form, in the order of the file', () => {
     const { project, empty, items } = shop()
     project.save(items, '', { forms: { one: 'товар', few: 'товари' } })
@@ -215,7 +215,7 @@ describe('what an export needs', () => {
     expect(exported(project, { fileId: 1, languageId: 'de' })).toEqual([])
   })
 
-  it('leaves out what is not approved, where that is asked for, and what is not in the file any more', () => {
+  it('excludes unapproved texts if requested, and strings that the file no longer has', () => {
     const { project, empty, items } = shop()
     project.save(items, '', { forms: { one: 'товар' }, approve: true })
     project.save(items, '', { forms: { few: 'товари' } })
@@ -231,7 +231,7 @@ describe('what an export needs', () => {
     ])
   })
 
-  it('says which file has no bytes', () => {
+  it('reports a file without bytes', () => {
     const { project } = shop()
     expect(failureOf(() => project.read('fileContent', { fileId: 9 })).code).toBe('file.unknown')
     project.db.prepare('DELETE FROM file_content').run()

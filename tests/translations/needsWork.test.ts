@@ -1,4 +1,4 @@
-/** The state "needs work": by mark, by file, and who does not hear of it (docs/reference/translations.md, "Needs work"). */
+/** The state "needs work": by mark, by file, and its visibility (docs/reference/translations.md, "Needs work"). */
 import { describe, expect, it } from 'vitest'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { TestProject } from '../testProject.ts'
@@ -39,7 +39,7 @@ const memoryOf = (project: TestProject) =>
     .map(({ text }) => text)
 
 describe('a text that needs work', () => {
-  it('comes with a file, with the source that it was made for', () => {
+  it('is imported from a file, with its source', () => {
     const { project, rebase } = shop()
     expect(stateOf(project, rebase)).toBe('needsWork')
     const [entry] = detailOf(project, rebase).translations
@@ -52,7 +52,7 @@ describe('a text that needs work', () => {
     expect(progress).toMatchObject({ strings: 2, translated: 1 })
   })
 
-  it('is settled where it is saved as it stands, and the memory learns it then', () => {
+  it('is confirmed by an unchanged save, and then added to the memory', () => {
     const { project, rebase } = shop()
     expect(memoryOf(project)).toEqual([])
     project.save(rebase, 'Перебазування')
@@ -64,14 +64,14 @@ describe('a text that needs work', () => {
     expect(memoryOf(project)).toEqual([])
   })
 
-  it('stays beside the finished text that another one writes, which stands for the string', () => {
+  it('stays beside another user’s finished text, which is the top one', () => {
     const { project, rebase } = shop()
     project.save(rebase, 'Перебазування %s', { userId: project.boris })
     expect(stateOf(project, rebase)).toBe('translated')
     expect(project.texts(rebase)).toEqual(['Перебазування %s', 'Перебазування'])
   })
 
-  it('is settled by an approval', () => {
+  it('is confirmed by an approval', () => {
     const { project, rebase } = shop()
     const [entry] = detailOf(project, rebase).translations
     const approval = { translationId: entry?.id ?? 0, userId: project.anna, isApproved: true }
@@ -79,7 +79,7 @@ describe('a text that needs work', () => {
     expect(stateOf(project, rebase)).toBe('approved')
   })
 
-  it('is marked by saving it so, which sets an approval aside and takes it out of the memory', () => {
+  it('is marked by saving it so, which withdraws an approval and removes it from the memory', () => {
     const { project, total } = shop()
     project.save(total, 'Усього', { approve: true, userId: project.boris })
     expect(stateOf(project, total)).toBe('approved')
@@ -92,7 +92,7 @@ describe('a text that needs work', () => {
     expect(memoryOf(project)).toEqual(['Усього'])
   })
 
-  it('stays in use where an older text lies behind it, which is marked with it, alone and in bulk', () => {
+  it('stays the top one before an older text, which is marked with it, alone and in bulk', () => {
     const { project, total } = shop()
     project.save(total, 'Усього')
     project.save(total, 'Усього', { needsWork: true })
@@ -111,7 +111,7 @@ describe('a text that needs work', () => {
     expect(stateOf(project, total)).toBe('needsWork')
   })
 
-  it('leaves what somebody approved in use', () => {
+  it('does not replace an approved text', () => {
     const { project, total } = shop()
     project.save(total, 'Усього', { approve: true, userId: project.boris })
     project.save(total, 'Сума', { needsWork: true })
@@ -119,7 +119,7 @@ describe('a text that needs work', () => {
     expect(project.texts(total)[0]).toBe('Усього')
   })
 
-  it('leaves in use what came there since the edit began', () => {
+  it('does not replace a text that was added since the edit began', () => {
     const { project, total } = shop()
     project.save(total, 'Усього', { userId: project.boris })
     project.save(total, 'Сума', { needsWork: true, base: { none: { top: 'Разом', own: null } } })
@@ -127,7 +127,7 @@ describe('a text that needs work', () => {
     expect(project.texts(total)).toEqual(['Усього', 'Разом', 'Сума'])
   })
 
-  it('is in no export, and not what a module or a client is given', () => {
+  it('is in no export, and not sent to a module or a client', () => {
     const { project, rebase } = shop()
     const [file] = project.read('listFiles', {})
     const fileId = file?.id ?? 0
@@ -137,7 +137,7 @@ describe('a text that needs work', () => {
     expect(string).toMatchObject({ state: 'untranslated', translations: {} })
   })
 
-  it('comes again from the same file without being doubled, and a finished text is not covered by it', () => {
+  it('is not duplicated by the same file, and does not cover a finished text', () => {
     const { project, rebase } = shop()
     const again = () =>
       project.import(
@@ -156,7 +156,7 @@ describe('a text that needs work', () => {
     expect(project.texts(total ?? 0)).toEqual(['Разом'])
   })
 
-  it('keeps its mark where the same file comes again, which says nothing new of it', () => {
+  it('keeps its mark when the same file is imported again', () => {
     const { project, total } = shop()
     project.save(total, 'Разом', { needsWork: true })
     const translation = { text: 'Разом', status: 'translated' } as const
@@ -165,8 +165,8 @@ describe('a text that needs work', () => {
   })
 })
 
-describe('a history from before there was such a state', () => {
-  it('is undone and restored from all the same: its texts are finished', () => {
+describe('a history from before this state existed', () => {
+  it('is undone and restored from: its texts are finished', () => {
     const { project, total } = shop()
     const [entry] = detailOf(project, total).translations
     const deleted = { translationId: entry?.id ?? 0, userId: project.anna }
@@ -186,7 +186,7 @@ describe('a history from before there was such a state', () => {
 })
 
 describe('the mark in bulk', () => {
-  it('is set and taken for all strings as one step, and derived rows follow', () => {
+  it('is set and removed for all strings as one step, and derived rows follow', () => {
     const { project, rebase, total } = shop()
     const input = { stringIds: [rebase, total], languageId: LANGUAGE, userId: project.anna }
     const derived = () => project.rows('SELECT * FROM languages_summary ORDER BY string_id')

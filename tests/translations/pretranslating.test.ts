@@ -17,7 +17,7 @@ function shop() {
   return { project, ids, forms, asked }
 }
 
-it('are left alone where the source became another one, a plural, or nothing', () => {
+it('are skipped if the source changed, became plural, or was removed', () => {
   const { project, ids, forms, asked } = shop()
   const { anna: userId } = project
   project.import([
@@ -37,7 +37,7 @@ it('are left alone where the source became another one, a plural, or nothing', (
   expect(['save', 'open', 'gone'].map((name) => isThere.get(ids[name]!))).toEqual([true, true, false])
 })
 
-it('are taken for whatever the source is where nobody says what they were made for', () => {
+it('are used for any source if theirs was not given', () => {
   const { project, asked } = shop()
   project.import([{ identifier: 'save', text: 'Save now' }])
   const forms = asked.slice(0, 1).map(({ source: _, ...form }) => ({ ...form, provider: 'ai' as const }))

@@ -1,4 +1,4 @@
-/** Repetitions over the contract: a screen asks, another one is told, and saves that come together fill theirs. */
+/** Repetitions over the contract: a call of one screen notifies another, and saves of one commit fill theirs. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ async function desk() {
 }
 
 describe('repetitions', () => {
-  it('are previewed, given a text, told to the screens, and taken back', async () => {
+  it('are previewed, given a text, announced to the screens, and undone', async () => {
     const { screen, project, of, textOf } = await desk()
     await screen.value('translation.save', { ...of('a'), forms: { none: 'Відкрити' } })
     await screen.value('translation.save', { ...of('b'), forms: { none: 'Розгорнути' } })
@@ -53,7 +53,7 @@ describe('repetitions', () => {
     expect(await screen.value('overview.repetitions', { project })).toEqual({ strings: 4, words: 4 })
   })
 
-  it('are filled by saves that are committed together', async () => {
+  it('are filled by saves of one commit', async () => {
     const { screen, of, path, textOf, project } = await desk()
     const save = (identifier: string, none: string) =>
       screen.value('translation.save', { ...of(identifier), forms: { none }, propagates: true })
@@ -66,7 +66,7 @@ describe('repetitions', () => {
     db.close()
   })
 
-  it('are asked for in a language of the project, of a string that is there', async () => {
+  it('require a language of the project and an existing string', async () => {
     const { screen, of } = await desk()
     expect((await screen.failure('repetition.preview', { ...of('a'), languageId: 'fr' })).code).toBe(
       'language.notTarget',

@@ -10,7 +10,7 @@ import { TestProject } from '../testProject.ts'
 
 const LANGUAGE = 'uk'
 
-/** A project with so many strings of each source, named `source.1` and so on. */
+/** Makes a project with a number of strings of each source, named `source.1` and so on. */
 function projectOf(sources: Record<string, number>, more: ParsedString[] = []) {
   const project = new TestProject()
   const strings = Object.entries(sources).flatMap(([text, count]) =>
@@ -50,7 +50,7 @@ const everything = (project: TestProject) => ({
 })
 
 describe('the place of a string among its repetitions', () => {
-  it('counts the visible strings of its source that are in their files, and itself', () => {
+  it('counts the visible strings of its source that are in their files, including itself', () => {
     const long = 'A text that is longer than what the index holds of it'
     const { project, idOf } = projectOf({ Open: 3, Close: 1, [long]: 2 }, [
       { identifier: 'other', text: `${long.slice(0, -1)}!` },
@@ -70,7 +70,7 @@ describe('the place of a string among its repetitions', () => {
     expect(place('Open.1')).toBeNull()
   })
 
-  it('is of plural strings by all their forms, and never of a string of another type', () => {
+  it('compares plural strings by all their forms, and never strings of different types', () => {
     const { project, idOf } = projectOf({}, [
       { identifier: 'one', text: { one: 'a file', other: 'files' } },
       { identifier: 'two', text: { one: 'a file', other: 'files' } },
@@ -82,7 +82,7 @@ describe('the place of a string among its repetitions', () => {
     expect(detailOf(project, idOf('plain')).repetition).toBeNull()
   })
 
-  it('is told from sources that a NUL cuts short for the index', () => {
+  it('is computed without sources that a NUL cuts short for the index', () => {
     const { project, idOf } = projectOf({}, [
       { identifier: 'a', text: 'Open\0door' },
       { identifier: 'b', text: 'Open\0doors' },
@@ -95,7 +95,7 @@ describe('the place of a string among its repetitions', () => {
 })
 
 describe('repetitions in the count', () => {
-  it('are the strings whose source stood elsewhere before, with their words', () => {
+  it('are the strings whose source occurred before, with their words', () => {
     const { project } = projectOf({ 'Save as': 3, Open: 2, Close: 1 })
     const counted = { strings: 3, words: 2 * 2 + 1 }
     expect(project.read('countRepetitions', {})).toEqual(counted)
@@ -106,7 +106,7 @@ describe('repetitions in the count', () => {
 })
 
 describe('a text that is used for all repetitions', () => {
-  it('is written where there is none, as one intent of whoever asked, and the memory has it once', () => {
+  it('is written to untranslated ones, as one intent of the user, and added to the memory once', () => {
     const { project, idOf } = projectOf({ Open: 4, Close: 1 })
     project.save(idOf('Open.2'), 'Відкрити', { userId: project.boris })
     const before = everything(project)
@@ -126,7 +126,7 @@ describe('a text that is used for all repetitions', () => {
     expect(everything(project)).toEqual(before)
   })
 
-  it('settles and takes the place of texts that need work, and leaves others unless they are chosen', () => {
+  it('confirms and replaces texts that need work, and others only if they are chosen', () => {
     const { project, idOf } = projectOf({ Open: 5 })
     project.save(idOf('Open.2'), 'Відкрити', { needsWork: true })
     project.save(idOf('Open.3'), 'Відкривати', { needsWork: true, userId: project.boris })
@@ -150,7 +150,7 @@ describe('a text that is used for all repetitions', () => {
     expect(memory.map(({ text }) => text).toSorted()).toEqual(['Відкрити', 'Відкрити', 'Відчинити'])
   })
 
-  it('gives nothing while it needs work, and leaves what a master in the cloud shares', () => {
+  it('is not used while it needs work, and skips those that share a master on the server', () => {
     const { project, idOf } = projectOf({ Open: 3 })
     project.save(idOf('Open.1'), 'Відкрити', { needsWork: true })
     expect(previewOf(project, idOf('Open.1'))).toMatchObject({ given: [], counts: { same: 2 } })
@@ -177,11 +177,11 @@ describe('a text that is used for all repetitions', () => {
     project.save(idOf('c'), '', { forms: { one: '%d документ' } })
     expect(use(project, idOf('a'))).toBe(1)
     expect(project.texts(idOf('b'))).toEqual(Object.values(forms))
-    // Nobody's half is filled up with another one's words.
+    // A translation is not completed with another user's words.
     expect(project.texts(idOf('c'))).toEqual(['%d документ'])
   })
 
-  it('is left as it was where the work is given up', () => {
+  it('is unchanged if the work is cancelled', () => {
     const { project, idOf } = projectOf({ Open: 1_200 })
     project.save(idOf('Open.1'), 'Відкрити')
     const before = everything(project)
@@ -206,10 +206,10 @@ describe('a text that is used for all repetitions', () => {
   })
 })
 
-describe('saving that is used for repetitions, too', () => {
+describe('saving with use for repetitions', () => {
   const propagates = true
 
-  it('fills those that have none, within the save, so that one undo takes all back', () => {
+  it('fills untranslated ones within the save, so that one undo reverts all', () => {
     const { project, idOf } = projectOf({ Open: 4 })
     project.save(idOf('Open.2'), 'Відчинити')
     project.save(idOf('Open.3'), 'Відчинити', { needsWork: true })
@@ -226,7 +226,7 @@ describe('saving that is used for repetitions, too', () => {
     expect(everything(project)).toEqual(before)
   })
 
-  it('gives nothing that needs work, was emptied, or is not the text in use', () => {
+  it('skips texts that need work, were emptied, or are not the top ones', () => {
     const { project, idOf } = projectOf({ Open: 2 })
     const save = (text: string, more: object = {}) =>
       project.save(idOf('Open.1'), text, { propagates, ...more })
@@ -240,7 +240,7 @@ describe('saving that is used for repetitions, too', () => {
     expect(project.texts(idOf('Open.2'))).toEqual([])
   })
 
-  it('stops where a save would make one wait, and says how many are left', () => {
+  it('stops at the limit, and reports the number of remaining ones', () => {
     const { project, idOf } = projectOf({ Open: MOST_WITH_A_SAVE + 8 })
     const input = { stringId: idOf('Open.1'), languageId: LANGUAGE, userId: project.anna, approve: false }
     const saved = project.write('saveForms', { ...input, forms: { none: 'Відкрити' }, propagates })
@@ -249,7 +249,7 @@ describe('saving that is used for repetitions, too', () => {
     checkTrigrams(project.db)
   })
 
-  it('is asked for by each save: others fill nothing', () => {
+  it('is requested by each save: others fill nothing', () => {
     const { project, idOf } = projectOf({ Open: 2 })
     project.save(idOf('Open.1'), 'Відкрити')
     expect(project.texts(idOf('Open.2'))).toEqual([])
@@ -257,7 +257,7 @@ describe('saving that is used for repetitions, too', () => {
 })
 
 describe('a string that is translated on its own', () => {
-  it('neither gives nor takes, in its language alone, until it is put back', () => {
+  it('is excluded in both directions, in its language alone, until it is included again', () => {
     const { project, idOf } = projectOf({ Open: 3 })
     except(project, idOf('Open.2'))
     expect(detailOf(project, idOf('Open.2')).row.isRepetitionException).toBe(true)
@@ -275,7 +275,7 @@ describe('a string that is translated on its own', () => {
     expect(use(project, idOf('Open.1'), { all: true })).toBe(1)
   })
 
-  it('is so by an intent of its own, which undo takes back and a snapshot brings again', () => {
+  it('is excluded by an intent of its own, which undo reverts and a snapshot restores', () => {
     const { project, idOf } = projectOf({ Open: 2 })
     const isException = () => detailOf(project, idOf('Open.1')).row.isRepetitionException
     except(project, idOf('Open.1'))
@@ -294,7 +294,7 @@ describe('a string that is translated on its own', () => {
     expect(project.rows('SELECT string_id AS id FROM repetition_exception')).toEqual([{ id: idOf('Open.2') }])
   })
 
-  it('is not held against the others by the check of other translations, nor they against it', () => {
+  it('is ignored by the check of other translations, and ignores them', () => {
     const { project, idOf } = projectOf({ Open: 4 })
     for (const at of [1, 2, 3]) project.save(idOf(`Open.${at}`), 'Відкрити')
     project.save(idOf('Open.4'), 'Відчинено')
@@ -307,7 +307,7 @@ describe('a string that is translated on its own', () => {
     expect([sameSource(1), sameSource(4)]).toEqual([['Відкрити', 'Відкрити'], []])
   })
 
-  it('goes with its string, and the history keeps that it was so', () => {
+  it('is removed with its string, and the history keeps it', () => {
     const { project, idOf } = projectOf({ Open: 2 })
     except(project, idOf('Open.1'))
     const [file] = project.read('listFiles', {})
@@ -322,7 +322,7 @@ describe('a string that is translated on its own', () => {
   })
 })
 
-describe('whatever people did before', () => {
+describe('after any edits', () => {
   const state = fc.constantFrom(
     'none',
     'needsWork',
@@ -334,7 +334,7 @@ describe('whatever people did before', () => {
     'hidden',
   )
 
-  it('no approved text and no exception is touched, all others agree, and undo brings back exactly what was', () => {
+  it('approved texts and exceptions are unchanged, all others agree, and undo restores the exact state', () => {
     fc.assert(
       fc.property(
         fc.array(state, { minLength: 1, maxLength: 7 }),

@@ -12,7 +12,7 @@ async function sample() {
 type Search = CallInput<'replace.preview'>['search']
 
 describe('bulk actions', () => {
-  it('work on a list as it was opened', async () => {
+  it('apply to a list as it was opened', async () => {
     const { screen, project, total, of } = await sample()
     const action = { kind: 'label' as const, title: 'Later' }
     const preview = await screen.value('bulk.preview', { ...of, action })
@@ -24,7 +24,7 @@ describe('bulk actions', () => {
     expect(await screen.value('history.undo', { project })).toMatchObject({ action: 'string.label' })
   })
 
-  it('hide strings from what is left, and its lists, as from the progress', async () => {
+  it('hide strings from the remaining work, its lists, and the progress', async () => {
     const { screen, project } = await sample()
     const of = { project, languageId: 'uk' }
     const untranslated = async () => {
@@ -43,7 +43,7 @@ describe('bulk actions', () => {
     expect(await untranslated()).toMatchObject({ counted: one, listed: one, toDo: one })
   })
 
-  it('say that a list is closed', async () => {
+  it('report a closed list', async () => {
     const { screen, list, of } = await sample()
     await screen.value('list.close', { list })
     const failure = await screen.failure('bulk.run', { ...of, action: { kind: 'hide' } })
@@ -52,7 +52,7 @@ describe('bulk actions', () => {
 })
 
 describe('search and replace', () => {
-  it('shows each change, leaves out what is excluded, and is one intent', async () => {
+  it('previews each change, leaves out excluded ones, and is one intent', async () => {
     const { screen, project, of } = await sample()
     const replacing = { ...of, search: { pattern: 'квит', isCaseSensitive: false }, replacement: 'КВИТ' }
     const preview = await screen.value('replace.preview', { ...replacing, inApproved: true })
@@ -72,7 +72,7 @@ describe('search and replace', () => {
     expect(back.rows).toEqual(preview.rows)
   })
 
-  it('leaves approved translations alone unless it is told', async () => {
+  it('skips approved translations unless they are included', async () => {
     const { screen, of } = await sample()
     const replacing = { ...of, search: { pattern: '.', isRegex: true }, replacement: '$&' }
     const same = await screen.value('replace.preview', replacing)
@@ -87,7 +87,7 @@ describe('search and replace', () => {
     [{ pattern: '(?<first>\\p{L})(\\p{L})', isRegex: true }, '$2$<first>', undefined],
     [{ pattern: '(', isRegex: true }, '', 'replace.pattern'],
     [{ pattern: '(\\p{L}+\\s?)+$[0-9]', isRegex: true }, '', 'replace.slow'],
-  ])('takes %o for what it is', async (search, replacement, code) => {
+  ])('interprets %o', async (search, replacement, code) => {
     const { screen, project, of } = await sample()
     const [row] = await screen.value('list.rows', { list: of.scope.list, from: 0, count: 1 })
     const forms = { none: `${'довгетекстове'.repeat(12)}!` }

@@ -11,7 +11,7 @@ const detailOf = (project: TestProject, stringId: number) =>
   project.read('stringDetail', { stringId, languageId: 'uk', userId: project.anna })
 
 describe('approving', () => {
-  it('makes a translation the top one, and taking it back undoes that', () => {
+  it('makes a translation the top one, and withdrawing undoes that', () => {
     const { project, empty } = shop()
     const first = project.save(empty, 'Перший')
     project.save(empty, 'Другий', { userId: project.boris })
@@ -28,7 +28,7 @@ describe('approving', () => {
     expect(detailOf(project, empty).row.state).toBe('translated')
   })
 
-  it('counts once for each person, and once more is no change', () => {
+  it('counts once for each user, and a repetition changes nothing', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик', { approve: true })
     const again = project.write('approveTranslation', {
@@ -44,7 +44,7 @@ describe('approving', () => {
     ])
   })
 
-  it('puts a translation on top again that was approved before another', () => {
+  it('makes a translation the top one again that was approved before another', () => {
     const { project, empty } = shop()
     const first = project.save(empty, 'Перший', { approve: true })
     project.save(empty, 'Другий', { approve: true, userId: project.boris })
@@ -55,7 +55,7 @@ describe('approving', () => {
 })
 
 describe('voting', () => {
-  it('sets, changes and takes back the one vote of a person', () => {
+  it('sets, changes and withdraws the user’s one vote', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик', { userId: project.boris })
     for (const [mark, rating] of [
@@ -75,7 +75,7 @@ describe('voting', () => {
 })
 
 describe('deleting', () => {
-  it('takes votes and approvals along, each with an event of its own', () => {
+  it('removes votes and approvals, each with an event of its own', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик', { approve: true })
     project.write('vote', { translationId: id, userId: project.boris, mark: 'up' })
@@ -96,7 +96,7 @@ describe('deleting', () => {
 })
 
 describe('comments and issues', () => {
-  it('are of a language or of all, and an issue can be resolved and opened again', () => {
+  it('belong to a language or to all, and an issue can be resolved and reopened', () => {
     const { project, empty } = shop()
     const comment = { stringId: empty, userId: project.boris, type: 'comment' as const }
     project.write('addComment', { ...comment, languageId: null, text: 'Which cart?' })
@@ -124,7 +124,7 @@ describe('comments and issues', () => {
     expect(detailOf(project, empty).row.unresolvedIssues).toBe(1)
   })
 
-  it('say what is wrong with a wrong one', () => {
+  it('report invalid input', () => {
     const { project, empty } = shop()
     const comment = { stringId: empty, userId: project.anna, languageId: 'uk', type: 'comment' as const }
     expect(failureOf(() => project.write('addComment', { ...comment, text: '  ' })).code).toBe(

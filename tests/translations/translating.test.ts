@@ -40,7 +40,7 @@ describe('saving the fields of a string', () => {
     })
   })
 
-  it("edits the own translation in place, and no longer calls it a machine's", () => {
+  it('edits the own translation in place, which no longer counts as a machine’s', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик пустий')
     project.db.prepare("UPDATE translation SET provider = 'deepl', is_pre_translated = 1").run()
@@ -50,7 +50,7 @@ describe('saving the fields of a string', () => {
     ])
   })
 
-  it('does what is sent again under the same key once, also where it was changed or taken back since', () => {
+  it('has no further effect when repeated with the same key, even if the text was changed or reverted since', () => {
     const { project, empty } = shop()
     const key = '4f7a2f8e-8d7e-4b6a-9d0e-2f0c3c6a1b11'
     project.save(empty, 'Кошик порожній', { key })
@@ -65,7 +65,7 @@ describe('saving the fields of a string', () => {
     expect(project.rows("SELECT id FROM intent WHERE action = 'translation.save'")).toHaveLength(2)
   })
 
-  it('forgets keys after some days', () => {
+  it('removes keys after some days', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик', { key: '4f7a2f8e-8d7e-4b6a-9d0e-2f0c3c6a1b11' })
     project.now += 15 * 24 * 60 * 60 * 1000
@@ -75,7 +75,7 @@ describe('saving the fields of a string', () => {
     ])
   })
 
-  it('keeps both texts where another window saved one since the edit began', () => {
+  it('keeps both texts if another window saved one since the edit began', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик')
     const base = { none: { top: 'Кошик', own: 'Кошик' } }
@@ -95,7 +95,7 @@ describe('saving the fields of a string', () => {
     expect(project.texts(empty)).toEqual(['Друге вікно', 'Перше вікно'])
   })
 
-  it("changes nothing where the text is the top translation's", () => {
+  it('changes nothing if the text equals the top translation’s', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик порожній')
     const again = project.write('saveForms', {
@@ -108,7 +108,7 @@ describe('saving the fields of a string', () => {
     expect(again).toMatchObject({ translationIds: [id], intentId: null })
   })
 
-  it('never re-words what somebody else wrote, approved or voted on', () => {
+  it('never edits a text that another user wrote, approved or voted on', () => {
     const { project, empty } = shop()
     const first = project.save(empty, 'Перший')
     expect(project.save(empty, 'Другий', { userId: project.boris })).not.toBe(first)
@@ -120,7 +120,7 @@ describe('saving the fields of a string', () => {
     expect(project.texts(empty).sort()).toEqual(['Другий', 'Перший', 'Третій', 'Четвертий'])
   })
 
-  it('makes a text that is there already the newest', () => {
+  it('makes an existing text the newest', () => {
     const { project, empty } = shop()
     const first = project.save(empty, 'Перший')
     project.save(empty, 'Другий', { userId: project.boris })
@@ -129,7 +129,7 @@ describe('saving the fields of a string', () => {
     expect(project.texts(empty)).toEqual(['Перший', 'Другий'])
   })
 
-  it('puts the newest edit on top even where a clock runs ahead', () => {
+  it('makes the newest edit the top one even if a clock runs ahead', () => {
     const { project, empty } = shop()
     project.save(empty, 'Мій')
     project.save(empty, 'Чужий', { userId: project.boris })
@@ -160,7 +160,7 @@ describe('saving the fields of a string', () => {
     expect(stateOf(project, items)).toBe('approved')
   })
 
-  it('takes the own translation away where the field is emptied', () => {
+  it('deletes the own translation if the field is emptied', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик порожній')
     project.save(empty, '')
@@ -168,7 +168,7 @@ describe('saving the fields of a string', () => {
     expect(stateOf(project, empty)).toBe('untranslated')
   })
 
-  it("refuses to empty what is not one's own or is approved", () => {
+  it('refuses to empty another user’s or an approved text', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик порожній')
     expect(failureOf(() => project.save(empty, '', { userId: project.boris })).code).toBe(
@@ -179,7 +179,7 @@ describe('saving the fields of a string', () => {
     expect(project.texts(empty)).toEqual(['Кошик порожній'])
   })
 
-  it('names the right forms, and says which string or language is unknown', () => {
+  it('names the valid forms, and an unknown string or language', () => {
     const { project, empty, items } = shop()
     const wrong = failureOf(() => project.save(items, 'товари'))
     expect(wrong).toMatchObject({
@@ -195,14 +195,14 @@ describe('saving the fields of a string', () => {
     })
   })
 
-  it('leaves nothing of a save that fails half way', () => {
+  it('leaves no part of a save that fails half way', () => {
     const { project, items } = shop()
     const forms = { one: 'товар', none: 'товари' }
     expect(failureOf(() => project.save(items, '', { forms })).code).toBe('translation.wrongForm')
     expect(project.texts(items)).toEqual([])
   })
 
-  it('allows a text over the longest length: that is for the quality checks to say', () => {
+  it('accepts a text over the length limit, which is for QA to report', () => {
     const project = new TestProject()
     const { short } = project.import([{ identifier: 'short', text: 'OK', maxLength: 2 }])
     project.save(short!, 'Гаразд')
@@ -211,7 +211,7 @@ describe('saving the fields of a string', () => {
 })
 
 describe('drafts', () => {
-  it('are kept across sessions, seen in the list, and done with when the form is saved', () => {
+  it('are kept across sessions, shown in the list, and removed when the form is saved', () => {
     const { project, empty } = shop()
     const draft = { stringId: empty, languageId: 'uk', form: 'none', userId: project.anna } as const
     project.write('saveDraft', { ...draft, text: 'Кош' })
@@ -225,7 +225,7 @@ describe('drafts', () => {
     expect(stateOf(project, empty)).toBe('translated')
   })
 
-  it('are counted by file and language, whoever typed, and listed for who did', () => {
+  it('are counted by file and language for all users, and listed for their own', () => {
     const { project, empty, items } = shop()
     const draft = { languageId: 'uk', text: 'Кош' } as const
     project.write('saveDraft', { ...draft, stringId: empty, form: 'none', userId: project.anna })
@@ -242,7 +242,7 @@ describe('drafts', () => {
     expect(listed(project.boris)).toEqual([items])
   })
 
-  it('of a form that a string has no more are seen, and can be thrown away', () => {
+  it('are shown for a removed form, and can be discarded', () => {
     const project = new TestProject()
     const { apples: before } = project.import([{ identifier: 'apples', text: 'apples' }])
     const draft = { stringId: before!, languageId: 'uk', form: 'none', userId: project.anna } as const
@@ -256,7 +256,7 @@ describe('drafts', () => {
     expect(row()).toMatchObject({ state: 'untranslated', draft: null })
   })
 
-  it('make no history and vanish where nothing is unsaved', () => {
+  it('make no history and are removed when nothing is unsaved', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик')
     const draft = { stringId: empty, languageId: 'uk', form: 'none', userId: project.anna } as const

@@ -153,7 +153,7 @@ interface Expectation {
   reason?: string
 }
 
-/** What the table says of a file; null: nothing, so that it is to be left out. */
+/** Returns the table's expectation of a file; null: none, so that it is to be left out. */
 function expectationFor(expected: ExpectedAccount, path: string): Expectation | null {
   const isListed = (globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
   const leftOut = expected.leftOut?.find(({ files }) => isListed(files))

@@ -26,7 +26,7 @@ export type Kind = 'plain' | 'form' | 'newPlain' | 'newForm' | 'newPlural' | 'se
 
 const PAGES = new Set(['md', 'mdx_v2', 'html'])
 
-/** What one language's strings say; the middle of a file is more of a trial than its beginning. */
+/** Chooses strings of one language to edit; the middle of a file tests more than its beginning. */
 export function chooseEdits(
   language: string,
   strings: readonly ProjectString[],

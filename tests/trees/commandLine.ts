@@ -37,7 +37,7 @@ export class Workbench {
   readonly #project: string
   readonly #home: string
   readonly #folder: string
-  /** What the last command said beside its result. */
+  /** The last command's messages beside its result. */
   said = ''
 
   constructor(place: { project: string; home: string; folder: string }) {

@@ -12,7 +12,7 @@ export interface Edit {
   after: string
 }
 
-/** What is added to a text: letters alone, so that no format spells it in another way. */
+/** The added text: only letters, so that no format escapes it. */
 const ADDED = ' Interlinear'
 
 /** A text that every format spells as it is read: words, and nothing that is markup anywhere. */
@@ -109,7 +109,7 @@ export async function judgeEdit(
   const values = await readValues([old, now])
   problems.push(...valueProblems(edit, values.get(old), values.get(now)))
   const [oldBytes, newBytes] = [readFileSync(old), readFileSync(now)]
-  // What lies behind a longer value in a binary property list has another place: its values say what changed.
+  // Objects behind a longer value in a binary property list move: its values show the change.
   const isBinary = oldBytes.toString('latin1', 0, 6) === 'bplist'
   const beyond = isBinary ? null : beyondEdit(...withSameRevision(oldBytes, newBytes))
   if (beyond !== null) problems.push(`${edit.path}: beside the edit of ${quote(edit)} ${beyond}`)
@@ -137,7 +137,7 @@ function valueProblems(edit: Edit, old: Values, now: Values): string[] {
   })
 }
 
-/** What an editor of a format writes with a change of the translations: the lines of PO's header, ARB's time. */
+/** Metadata that an editor writes with a change of translations: the lines of PO's header, ARB's time. */
 const REVISION =
   /^"(?:PO-Revision-Date|Last-Translator|X-Generator): [^"]*\\n"\r?$|"@@last_modified"\s*:\s*"[^"]*"/gm
 
@@ -149,7 +149,7 @@ function withSameRevision(old: Buffer, now: Buffer): [old: Buffer, now: Buffer] 
   return [old, Buffer.from(text, 'latin1')]
 }
 
-/** What differs beyond the added word, or null. A text that is wrapped may break its lines elsewhere. */
+/** Returns the difference beyond the added word, or null. A wrapped text may break its lines elsewhere. */
 function beyondEdit(old: Buffer, now: Buffer): string | null {
   let start = 0
   while (start < old.length && old[start] === now[start]) start++

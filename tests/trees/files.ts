@@ -1,6 +1,6 @@
 /**
- * Single files of other people, each read and built by itself: with its own texts every byte stays. What is refused is
- * named with its code and place, and a reader of others says whether it can read the file.
+ * Third-party files, each read and built alone: with its own texts every byte stays. A refused file is listed with its
+ * code and position, and a third-party reader shows whether it can read the file.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
@@ -16,7 +16,7 @@ import type { Tree } from './tree.ts'
 
 /** Files of texts by their names alone, wherever they lie in a package. */
 const BY_NAME = '**/*.{po,pot,xlf,xliff,strings,stringsdict,xcstrings,arb,ftl,resx,srt,vtt,properties}'
-/** What those names also are: settings of programs. */
+/** Other meanings of those names: settings of programs. */
 const OTHERS =
   /(?:^|\/)(?:node_modules|\.git|\.mvn|gradle|checkstyle-[\w-]+)\/|(?:build|gradle|log4j2?)\.properties$/
 
@@ -26,7 +26,7 @@ export interface Refusal {
   message: string
   line: number | undefined
   column: number | undefined
-  /** What a reader of others says; null where it reads the file. */
+  /** The error of a third-party reader; null if it reads the file. */
   others: string | null | undefined
 }
 
@@ -92,7 +92,7 @@ function sourceOf(path: string, root: string, { locale, source = 'en' }: Tree): 
 
 function goThrough(path: string, sourcePath: string, outcome: FilesOutcome): void {
   const file = readFile(path)
-  // An empty file is one that nobody has begun.
+  // An empty file has no translation yet.
   if (file.content.length === 0) return
   const language = languageOf(path)
   try {
@@ -152,7 +152,7 @@ function readFile(path: string): SourceFile {
   return { name: basename(path), content: new Uint8Array(readFileSync(path)) }
 }
 
-/** What the file says, as a project would that took it in. */
+/** Returns the file's texts as an importing project has them. */
 function textsOf({ strings }: ParsedFile, languages: string): Map<string, BuildTranslation> {
   return new Map(
     strings.flatMap(({ identifier, text, isHidden, translation }): [string, BuildTranslation][] => {

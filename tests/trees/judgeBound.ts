@@ -19,7 +19,9 @@ interface Round {
   sources: ReadonlySet<string>
 }
 
-/** Each problem in a sentence: texts that nobody typed, texts that are gone, and typed ones that are nowhere and not named. */
+/**
+ * Returns each problem as a sentence: untyped texts, missing texts, and typed ones that are neither written nor named.
+ */
 export async function judgeBound(round: Round): Promise<string[]> {
   const { edits, exported, changed, before, after } = round
   const problems: string[] = []
@@ -64,7 +66,7 @@ export function describe({ kind, language, identifier, form, after, type }: Boun
   return `${kind} ${language} ${type} ${JSON.stringify(identifier.slice(0, 80))} [${form}] ${JSON.stringify(after)}`
 }
 
-/** An entry that needed work and is typed anew is the same entry. */
+/** An entry that needed work and was retyped is the same entry. */
 function settled(values: ReadonlyMap<string, string>): Map<string, string> {
   return new Map(Array.from(values, ([key, value]) => [key.replace(/^(?:fuzzy|unfinished) /, ''), value]))
 }
@@ -77,7 +79,7 @@ function valueProblems(
   { old, now }: Record<'old' | 'now', ReadonlyMap<string, string>>,
   edits: readonly BoundEdit[],
 ): string[] {
-  // The texts of a page are told by their places, which a text of more or fewer sentences moves.
+  // The texts of a page are identified by their positions, which change with the number of sentences.
   const isPage = /\.(?:md|mdx|html?|txt)$/.test(path)
   const standing = new Set(isPage ? old.values() : [])
   const isTyped = (value: string) => edits.some((edit) => markOf(edit).test(value))
@@ -94,7 +96,7 @@ function valueProblems(
   ]
 }
 
-/** What formats name forms by, and how they escape. */
+/** Names of forms in formats, and their escapes. */
 const CATEGORIES = [...PLURAL_CATEGORIES, 'amp', 'quot', 'apos', 'unfinished'].join(' ')
 
 /** Words that an edit brought along, and words that it took away beside the text that it replaced. */
@@ -106,7 +108,7 @@ function lineProblems(path: string, { lines, edits, sources, before }: Round): s
   const typed = wordsOf(edits.map(({ after }) => after))
   const replaced = wordsOf(edits.flatMap(({ before = '', source }) => [before, source]))
   const old = existsSync(join(before, path)) ? readFileSync(join(before, path), 'utf8') : ''
-  // Keys, tags and escapes: what a value says is told above.
+  // Keys, tags and escapes: values are compared above.
   const known = wordsOf([...edits.map(({ identifier }) => identifier), ...sources, old, CATEGORIES])
   const unknown = [...come].filter((word) => !gone.has(word) && !typed.has(word) && !known.has(word))
   const lost = [...gone].filter((word) => !come.has(word) && !replaced.has(word))

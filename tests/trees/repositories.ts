@@ -2,7 +2,7 @@
 import type { Commit } from './github.ts'
 
 export interface PinnedRepository extends Commit {
-  /** What `bind --source` is told; absent: the folder tells it. */
+  /** The argument of `bind --source`; absent: the folder determines it. */
   source?: string
 }
 

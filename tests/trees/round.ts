@@ -14,12 +14,12 @@ export interface Outcome {
   /** Files with texts. */
   files: number
   languages: number
-  /** Files that were taken in. */
+  /** The number of imported files. */
   takenIn: number
-  /** Translations that were taken in, and those that other readers see in the same files. */
+  /** The numbers of imported translations, and of those that third-party readers find in the same files. */
   translations: number
   seen: number
-  /** Files that are the same, byte for byte, after an export of what nobody touched. */
+  /** Files that are equal byte for byte after an export without edits. */
   identical: number
   /** Files of which other readers see the same values. */
   equal: number
@@ -92,7 +92,7 @@ export async function goRound(tree: Tree, source: string, work: string): Promise
       problems.push('Nothing to edit: no plain text that another reader sees is in the project.')
     else {
       outcome.twice += countTwice(await workbench.export(languages), after)
-      // What an export of nothing changes is told above; here it would hide what the edit does.
+      // Changes of an export without edits are reported above; here they would hide those of the edit.
       const byEdit = (await repository.changed()).filter(
         (path) => path === edit.path || !changed.includes(path),
       )
@@ -156,7 +156,7 @@ async function refuseAll(outcome: Outcome, workbench: Workbench, repository: Rep
   outcome.isEditClean = outcome.problems.length === 0
 }
 
-/** Every file with texts is taken in, or a line in the table says why not. */
+/** Every file with texts is imported, or a line in the table has the reason why not. */
 function compareTaken(
   outcome: Outcome,
   texts: readonly string[],
@@ -175,7 +175,7 @@ function compareTaken(
   }
 }
 
-/** A tree of which nothing is taken in goes out as it was: the readers tell how much there is. */
+/** A tree without imported files is unchanged: the readers count its texts. */
 async function compareTranslations(
   outcome: Outcome,
   before: string,

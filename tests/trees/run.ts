@@ -1,8 +1,9 @@
 /**
- * `npm run trees [-- NAME… | --ci] [--keep | --files | --bound]`: trees of other people, taken in whole and exported in place. An
- * export of what nobody touched leaves every byte, and one edit changes that edit alone; readers of others say
- * what the values are. With `--files` their files, and all others of their packages that have texts by their names, are read
- * and built one by one instead; with `--bound` repositories are bound, edited and written back (repositories.ts). Ends with 1 where a tree differs, or where fewer than ten could be had.
+ * `npm run trees [-- NAME… | --ci] [--keep | --files | --bound]`: imports third-party trees whole and exports them in
+ * place. An export without edits leaves every byte, and one edit changes only its text; third-party readers supply the
+ * values. `--files`: reads and builds their files, and all others of their packages with names of text files, one by
+ * one instead. `--bound`: repositories are bound, edited and written back (repositories.ts). Exits with 1 if a tree
+ * differs, or if fewer than ten were available.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What a run of trees found, for people. */
+/** The report of a run of trees. */
 import type { BoundOutcome } from './boundRound.ts'
 import type { Outcome } from './round.ts'
 import type { Tree } from './tree.ts'

@@ -1,4 +1,4 @@
-/** What the table of trees says of each. */
+/** The table's data of each tree. */
 
 /** The origin of packages: Debian's sources or npm. */
 export type Registry = 'debian' | 'npm'
@@ -13,7 +13,7 @@ export interface LeftOut {
   reason: string
 }
 
-/** A folder of somebody else's project with its texts in all their languages. */
+/** A folder of a third-party project with its texts in all their languages. */
 export interface Tree {
   /** Unique; how `npm run trees NAME` calls it. */
   name: string
@@ -22,9 +22,9 @@ export interface Tree {
   package: string
   /** The version of an npm package; Debian's suites hold one each. */
   version?: string
-  /** The folder within the package that is taken in whole. */
+  /** The folder within the package that is imported whole. */
   root: string
-  /** Globs of the files in `root` that hold its texts. Every one of them has to be taken in. */
+  /** Globs of the files in `root` that hold its texts. Every one of them must be imported. */
   texts: readonly string[]
   /** Captures the language's code from the path of a translation file; what it does not match is a source. */
   locale: RegExp
@@ -33,7 +33,7 @@ export interface Tree {
   /** Languages that the codes mean, where the catalogue's own reading is not it. */
   languages?: Readonly<Record<string, string>>
   leftOut?: readonly LeftOut[]
-  /** Whether no file in the source language lies there: then nothing is taken in, and that is said. */
+  /** Whether it has no file in the source language: then nothing is imported, which is reported. */
   hasNoSource?: boolean
   /** Whether its source lets no text be translated, or no page is built like its source. */
   hasNothingToEdit?: boolean

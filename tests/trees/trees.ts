@@ -1,9 +1,9 @@
 /**
- * Trees of other people that the workbench is held against. A tree without a line here is not tried; a file of
- * a tree does not count only where `leftOut` says why.
+ * Third-party trees with which the workbench is tested. A tree without a line here is not tested; a file of a tree is
+ * skipped only if `leftOut` has the reason.
  *
- * Neither Debian's sources nor npm hold, at this writing, a tree of ARB files, of .resx files with translations
- * or of a Magento module's tables: these formats are held by tests of their own.
+ * Debian's sources and npm have no tree of ARB files, of .resx files with translations or of a Magento module's tables
+ * at this writing. These formats have tests of their own.
  */
 import type { Tree } from './tree.ts'
 

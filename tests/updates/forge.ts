@@ -12,9 +12,9 @@ export interface Forge {
   /** The address of the newest release. */
   feed: string
   origin: string
-  /** What was asked, oldest first. */
+  /** The received requests, oldest first. */
   asked: { method: string; path: string; headers: IncomingHttpHeaders }[]
-  /** What it answers from now on. */
+  /** The response from now on. */
   answer: Answer
   stop(): Promise<void>
 }

@@ -18,8 +18,8 @@ afterEach(async () => {
   await forge.stop()
 })
 
-describe('a look that a person asks for', () => {
-  it('tells of a newer version, and of the page that describes it', async () => {
+describe('a requested update check', () => {
+  it('reports a newer version, and the page that describes it', async () => {
     const { value } = testScreen()
     expect(await value('updates.look', { isAsked: true })).toEqual({
       version: '0.0.0',
@@ -40,7 +40,7 @@ describe('a look that a person asks for', () => {
     ['v0.0.0-beta.1', false],
     ['0.0.1', true],
     [' v10.0.0 ', true],
-  ])('of %j: newer %j', async (tag, isNewer) => {
+  ])('compares %j: newer %j', async (tag, isNewer) => {
     forge.answer = { body: release(tag) }
     const { value } = testScreen()
     expect(await value('updates.look', { isAsked: true })).toMatchObject({ isNewer })
@@ -54,14 +54,14 @@ describe('a look that a person asks for', () => {
     await other.stop()
   })
 
-  it('says so where nothing was released yet', async () => {
+  it('reports that there is no release yet', async () => {
     forge.answer = { status: 404, body: '{"message": "Not Found"}' }
     const { value } = testScreen()
     const report = await value('updates.look', { isAsked: true })
     expect(report).toEqual({ version: '0.0.0', newest: null, isNewer: false, page: forge.feed })
   })
 
-  it('leads to no other page than the project’s', async () => {
+  it('links only to the project’s own page', async () => {
     forge.answer = { body: release('v0.2.0', 'https://example.org/malware.exe') }
     const { value } = testScreen()
     expect(await value('updates.look', { isAsked: true })).toMatchObject({ page: forge.feed })
@@ -74,7 +74,7 @@ describe('a look that a person asks for', () => {
     ['a tag that is no version', { body: release('nightly') }],
     ['an address that is a program', { body: release('v0.2.0', 'javascript:alert(1)') }],
     ['an answer without an end', { body: `{"tag_name": "${'9'.repeat(3_000_000)}` }],
-  ])('fails with words at %s', async (_, answer) => {
+  ])('fails with a message at %s', async (_, answer) => {
     forge.answer = answer
     const { failure } = testScreen()
     expect(await failure('updates.look', { isAsked: true })).toMatchObject({
@@ -83,27 +83,27 @@ describe('a look that a person asks for', () => {
     })
   })
 
-  it('fails with words without a network', async () => {
+  it('fails with a message without a network', async () => {
     await forge.stop()
     const { failure } = testScreen()
     expect((await failure('updates.look', { isAsked: true })).code).toBe('update.unreachable')
   })
 
-  it('fails with words where the address is none', async () => {
+  it('fails with a message if the address is invalid', async () => {
     vi.stubEnv('INTERLINEAR_RELEASES', 'file:///etc/passwd')
     const { failure } = testScreen()
     expect((await failure('updates.look', { isAsked: true })).code).toBe('update.address')
   })
 })
 
-describe('a look when the program starts', () => {
-  it('asks nothing where nobody wants it', async () => {
+describe('an update check at the start', () => {
+  it('does not run if it is off', async () => {
     const { value } = testScreen()
     expect(await value('updates.look', { isAsked: false })).toBeNull()
     expect(forge.asked).toEqual([])
   })
 
-  it('asks once a day', async () => {
+  it('runs once a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { value } = testScreen()
     await value('app.setSettings', { settings: { looksForUpdates: true } })
@@ -116,7 +116,7 @@ describe('a look when the program starts', () => {
     expect(forge.asked).toHaveLength(2)
   })
 
-  it('asks again after a clock was set back', async () => {
+  it('runs again after a clock was set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { value } = testScreen()
     await value('app.setSettings', { settings: { looksForUpdates: true } })
@@ -125,7 +125,7 @@ describe('a look when the program starts', () => {
     expect(await value('updates.look', { isAsked: false })).not.toBeNull()
   })
 
-  it('does not try again the same day where it failed', async () => {
+  it('does not run again the same day after a failure', async () => {
     forge.answer = { status: 500 }
     const { value, failure } = testScreen()
     await value('app.setSettings', { settings: { looksForUpdates: true } })
@@ -134,7 +134,7 @@ describe('a look when the program starts', () => {
   })
 })
 
-it('looks where package.json says that the project is', () => {
+it('queries the project of package.json', () => {
   const { feed, page } = releasePlace({})
   expect(page.href).toBe(`${manifest.homepage}/releases`)
   expect(feed.href).toBe(page.href.replace('//github.com/', '//api.github.com/repos/') + '/latest')

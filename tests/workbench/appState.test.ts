@@ -1,8 +1,8 @@
-/** The program's state as a screen is told of it. */
+/** The program's state as a screen receives it. */
 import { expect, it } from 'vitest'
 import { testScreen } from './testWorkbench.ts'
 
-it('has the settings as they are when it is answered, also those that were changed while it was made', async () => {
+it('has the current settings, including those changed while it was being read', async () => {
   const { call, value } = testScreen()
   const reading = value('app.state', {})
   await call('app.setSettings', { settings: { queryHistory: ['is hidden'] } })

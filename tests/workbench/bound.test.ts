@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { desk, laid, UK, XCSTRINGS } from './boundDesk.ts'
 
 describe('a file that holds both languages', () => {
-  it('opens at once, and is written back by one call that changes what was translated alone', async () => {
+  it('opens at once, and is written back by one call that changes only its translations', async () => {
     const { value, open, translate, read, folder } = desk()
     laid(folder, { 'po/uk.po': UK })
     const { overview, languageId, report } = await open('po/uk.po')
@@ -23,7 +23,7 @@ describe('a file that holds both languages', () => {
     expect(read('po/uk.po')).toBe(UK.replace('"Cart"\nmsgstr ""', '"Cart"\nmsgstr "Кошик"'))
   })
 
-  it('says which texts came with it and are nobody’s, and which are a person’s', async () => {
+  it('distinguishes texts of the file from those of a user', async () => {
     const { value, open, rows, translate, folder } = desk()
     laid(folder, { 'uk.po': UK })
     const { project } = (await open('uk.po')).overview
@@ -37,7 +37,7 @@ describe('a file that holds both languages', () => {
     expect(await whose('Cart')).toEqual([['olena', undefined]])
   })
 
-  it('is the same document by a link and a second time, and does not ask for its project', async () => {
+  it('is the same document by a link and a second time, without a question', async () => {
     const { open, folder } = desk()
     laid(folder, { 'uk.po': UK })
     symlinkSync(join(folder, 'uk.po'), join(folder, 'link.po'))
@@ -46,7 +46,7 @@ describe('a file that holds both languages', () => {
     expect(second.report).toBeNull()
   })
 
-  it('takes its languages from the file, else from its name, and asks where neither tells', async () => {
+  it('has the languages of the file, else of its name, and asks if neither states them', async () => {
     const { open, asked, folder } = desk()
     const plain = UK.replace('"Language: uk\\n"\n', '')
     laid(folder, { 'de/LC_MESSAGES/shop.po': plain, 'messages.po': plain, 'shop_pl.ts': QT })
@@ -59,7 +59,7 @@ describe('a file that holds both languages', () => {
     expect(overview.targetLanguages.map(({ id }) => id)).toEqual(['cs'])
   })
 
-  it('of many languages has all of them', async () => {
+  it('has all its languages', async () => {
     const { value, open, translate, read, folder } = desk()
     laid(folder, { 'Localizable.xcstrings': XCSTRINGS, 'texts.csv': 'key,en,uk,de\na,Cart,,Korb\n' })
     const { overview } = await open('Localizable.xcstrings')
@@ -76,7 +76,7 @@ describe('a file that holds both languages', () => {
 })
 
 describe('a file in one language', () => {
-  it('asks for the target language, and knows where its translation goes', async () => {
+  it('asks for the target language, and computes its translation’s path', async () => {
     const { value, asked, open, translate, read, folder } = desk()
     laid(folder, { 'app/res/values/strings.xml': ANDROID, 'app/res/values-de/strings.xml': ANDROID_DE })
     const question = await asked('app/res/values/strings.xml')
@@ -93,7 +93,7 @@ describe('a file in one language', () => {
     expect(overview.bound?.translations).toEqual({ uk: 'values-uk/strings.xml' })
   })
 
-  it('asks nothing where a translation of a source is opened that lies beside it', async () => {
+  it('asks nothing if an existing translation of a source is opened', async () => {
     const { value, open, rows, read, translate, folder } = desk()
     laid(folder, { 'res/values/strings.xml': ANDROID, 'res/values-de/strings.xml': ANDROID_DE })
     const { overview, languageId } = await open('res/values-de/strings.xml')
@@ -115,7 +115,7 @@ describe('a translation that is opened', () => {
     ['Texts.ar-SA.resx', 'ar-SA'],
     ['Texts.zh-Hans.resx', 'zh-CN'],
     ['Texts.de.resx', 'de'],
-  ])('is the one that is shown and written, however its name spells its language: %s', async (name, id) => {
+  ])('is the shown and written one, however its name spells its language: %s', async (name, id) => {
     const { value, open, rows, translate, read, folder } = desk()
     const texts = { 'uk-UA': 'Про програму', 'ar-SA': 'حول', 'zh-Hans': '关于', de: 'Über' }
     laid(folder, { 'l10n/Texts.resx': RESX('About') })
@@ -136,7 +136,7 @@ describe('a translation that is opened', () => {
 describe('a file that may be in several formats', () => {
   const content = '{"a": "{n, plural, one {# x} other {# xs}}", "b_one": "x", "b_other": "xs"}'
 
-  it('is asked about, and is what a person said from then on', async () => {
+  it('asks for its format, and keeps the user’s choice', async () => {
     const { value, failure, asked, open, folder } = desk()
     laid(folder, { 'locales/en.json': content, 'locales/uk.json': '{"b_one": "ікс"}' })
     const question = await asked('locales/en.json')
@@ -152,7 +152,7 @@ describe('a file that may be in several formats', () => {
     expect(files).toMatchObject([{ type: 'i18next_json' }])
   })
 
-  it('is what its translation is, where that tells', async () => {
+  it('has the format of its translation, if that is unambiguous', async () => {
     const { open, rows, folder } = desk()
     laid(folder, { 'locales/en.json': content, 'locales/uk.json': '{"b_one": "ікс", "b_many": "іксів"}' })
     const { overview, languageId } = await open('locales/uk.json')
@@ -173,7 +173,7 @@ describe('a folder', () => {
     'README.md': '# Shop\n',
   }
 
-  it('is asked about once, bound, and written back file by file', async () => {
+  it('asks once, is bound, and is written back file by file', async () => {
     const { value, asked, open, translate, read, folder } = desk()
     laid(folder, TREE)
     const question = await asked('.')
@@ -189,14 +189,14 @@ describe('a folder', () => {
     expect(files.map(({ path }) => path)).toEqual([join(folder, 'po/de.po')])
     expect(read('po/de.po')).toBe(TREE['po/de.po'].replace('Сплатити', 'Bezahlen'))
     expect(read('po/uk.po')).toBe(UK)
-    // A second time nobody is asked, and a file in it opens the project at its place.
+    // The second time it asks nothing, and a file in it opens the project at its place.
     expect((await open('.')).overview.path).toBe(overview.path)
     const inside = await open('po/de.po')
     expect([inside.overview.path, inside.languageId]).toEqual([overview.path, 'de'])
     expect(inside.fileId).toBe(overview.files.find(({ path }) => path === 'po/shop.pot')?.id)
   })
 
-  it('whose project is shown stays open where it was looked into for another file', async () => {
+  it('stays open if its project was examined for another file', async () => {
     const { value, open, folder } = desk()
     laid(folder, { ...TREE, 'other/uk.po': UK })
     const { overview } = await open('.', { targetLanguageIds: ['uk'], files: ['po/shop.pot'] })
@@ -207,7 +207,7 @@ describe('a folder', () => {
     expect((await value('project.overview', { project })).path).toBe(overview.path)
   })
 
-  it('with a translation that is not built like its source says so once, and is changed by nobody', async () => {
+  it('reports a translation with another structure than its source once, without changing it', async () => {
     const { open, caughtUp, folder } = desk()
     const source = '# Hello\n\nA text.\n\nAnother text.\n'
     laid(folder, { 'docs/en/a.md': source, 'docs/uk/a.md': '- Привіт\n- Текст.\n' })
@@ -228,7 +228,7 @@ describe('a folder', () => {
     expect(await caughtUp(project)).toEqual([])
   })
 
-  it('leaves out what was not chosen, also later', async () => {
+  it('leaves out excluded files, also later', async () => {
     const { value, open, folder } = desk()
     laid(folder, TREE)
     const { overview } = await open('.', { targetLanguageIds: ['uk'], files: ['po/shop.pot'] })

@@ -1,4 +1,4 @@
-/** A file that is open is changed by others, and here: what is taken in, kept and written back, and what a person decides. */
+/** Changes of an open file by others and in the project: imports, conflicts, writes, and the user's decisions. */
 import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,7 +10,7 @@ import { desk, laid, UK, XCSTRINGS } from './boundDesk.ts'
 const OLENA = { login: 'olena', name: null, mail: null }
 
 describe('a file that others change', () => {
-  it('is noticed while it is open, and taken in', async () => {
+  it('is detected while it is open, and imported', async () => {
     const { open, rows, folder, next } = desk()
     laid(folder, { 'uk.po': UK })
     const { overview } = await open('uk.po')
@@ -23,7 +23,7 @@ describe('a file that others change', () => {
     expect(texts).toContain('Заплатити')
   })
 
-  it('tells how many texts are others here for it: none where both changed one', async () => {
+  it('reports the number of texts that changed in the project: none if both changed one', async () => {
     const { value, open, translate, caughtUp, folder } = desk()
     laid(folder, { 'uk.po': UK })
     const { project } = (await open('uk.po')).overview
@@ -42,7 +42,7 @@ describe('a file that others change', () => {
     expect(await value('bound.contested', { project })).toHaveLength(1)
   })
 
-  it('is behind what is changed here in whatever way, until that is written or decided', async () => {
+  it('lacks any change of the project, until that is written or decided', async () => {
     const { value, open, rows, translate, folder } = desk()
     laid(folder, { 'uk.po': UK })
     const { project } = (await open('uk.po')).overview
@@ -75,7 +75,7 @@ describe('a file that others change', () => {
     expect(await written()).toEqual([0, 2])
   })
 
-  it('is said to be behind where it was left so when its project is opened again', async () => {
+  it('is reported as behind if it was left so when its project is opened again', async () => {
     const { value, open, translate, folder } = desk()
     laid(folder, { 'uk.po': UK })
     const { overview } = await open('uk.po')
@@ -94,7 +94,7 @@ describe('a file that others change', () => {
     expect([(await readOverview(session)).bound?.behind, told]).toEqual([0, 1])
   })
 
-  it('keeps its own where both changed a text, until a person decides', async () => {
+  it('keeps its own text in a conflict, until the user decides', async () => {
     const { value, open, translate, read, folder } = desk()
     laid(folder, { 'uk.po': UK })
     const { overview } = await open('uk.po')
@@ -124,7 +124,7 @@ describe('a file that others change', () => {
     expect(await value('bound.contested', { project })).toEqual([])
   })
 
-  it('of many languages keeps its own too', async () => {
+  it('keeps its own text with many languages, too', async () => {
     const { value, open, translate, read, folder } = desk()
     laid(folder, { 'L.xcstrings': XCSTRINGS })
     const { overview } = await open('L.xcstrings')
@@ -142,7 +142,7 @@ describe('a file that others change', () => {
     expect(read('L.xcstrings')).toBe(XCSTRINGS.replace('"Korb"', '"Wagen"'))
   })
 
-  it('that is read-only, broken, gone or moved loses nothing, and says what to do', async () => {
+  it('loses no edit and names the next step if it is read-only, broken, missing or moved', async () => {
     const { value, failure, open, translate, read, folder } = desk()
     laid(folder, { 'uk.po': UK })
     const { overview } = await open('uk.po')

@@ -63,7 +63,7 @@ export function desk() {
   }
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   let seen = 0
-  /** What was taken in since one last asked, whether the system told of it or the question did. */
+  /** Returns the reports since the last call, whether an event or a request imported the changes. */
   const caughtUp = async (project: string): Promise<ImportReport[]> => {
     const answer = await value('bound.catchUp', { project })
     const told = messages

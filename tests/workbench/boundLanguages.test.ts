@@ -5,7 +5,7 @@ import { desk, laid, XCSTRINGS } from './boundDesk.ts'
 const json = (text: string) => `{\n "a": "${text} one",\n "b": "${text} two"\n}\n`
 
 describe('the languages of a folder', () => {
-  it('are all that a string catalogue has inside, whatever other files name', async () => {
+  it('include all inside a string catalogue, whatever other files name', async () => {
     const { folder, asked, open, translate, read, value } = desk()
     laid(folder, {
       'x/A/en.lproj/InfoPlist.strings': '"x" = "Camera";\n',
@@ -24,7 +24,7 @@ describe('the languages of a folder', () => {
     expect(read('x/B/Localizable.xcstrings')).toBe(XCSTRINGS.replace('Korb', 'Warenkorb'))
   })
 
-  it('are one where a catalogue calls it otherwise than paths do', async () => {
+  it('are one if a catalogue and paths spell it differently', async () => {
     const { folder, asked } = desk()
     laid(folder, {
       'x/A/en.lproj/InfoPlist.strings': '"x" = "Camera";\n',
@@ -34,7 +34,7 @@ describe('the languages of a folder', () => {
     expect((await asked('x')).targetLanguageIds).toEqual(['es-ES'])
   })
 
-  it('have English of a country as the source where all are named in lower case', async () => {
+  it('have English of a country as the source if all are named in lower case', async () => {
     const { folder, asked } = desk()
     const codes = ['en_us', 'en_gb', 'en_au', 'en_ca', 'en_nz', 'en_pt', 'de_de', 'fr_fr']
     laid(folder, Object.fromEntries(codes.map((code) => [`x/lang/${code}.json`, json(code)])))
@@ -44,7 +44,7 @@ describe('the languages of a folder', () => {
     expect(targetLanguageIds.toSorted()).toEqual(['de', 'en-AU', 'en-CA', 'en-GB', 'en-NZ', 'en-PT', 'fr'])
   })
 
-  it('are told from the source that a person said', async () => {
+  it('are distinguished from the source that the user chose', async () => {
     const { folder, value } = desk()
     laid(
       folder,
@@ -60,7 +60,7 @@ describe('the languages of a folder', () => {
     expect(await asked('de')).toEqual(['de', ['lang/de_de.json']])
   })
 
-  it('are known by every locale code of the service that crowdin.yml may put into paths', async () => {
+  it('are recognized by every locale code of the service that crowdin.yml may put into paths', async () => {
     const { folder, asked, open, translate, value, read } = desk()
     const codes = ['de_DE', 'en_PT', 'eo_UY', 'la_LA', 'sr_SP', 'tlh_AA', 'uk_UA']
     laid(folder, {
@@ -77,7 +77,7 @@ describe('the languages of a folder', () => {
     expect(read('x/T/sr_SP.json')).toBe(json('sr_SP'))
   })
 
-  it('may be mapped or left out under the ids of the service', async () => {
+  it('are mapped or left out under the ids of the service', async () => {
     const { folder, asked } = desk()
     laid(folder, {
       'x/crowdin.yml':

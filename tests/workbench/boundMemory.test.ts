@@ -1,4 +1,4 @@
-/** What a file that is opened says is offered for its next strings, as any other memory. */
+/** The texts of an opened file are offered for its next strings, like any other memory. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -20,7 +20,7 @@ msgid "Pay for the ticket"
 msgstr ""
 `
 
-it('goes into the memory on opening, and follows what others write into the file', async () => {
+it('are added to the memory on opening, and follow changes of others in the file', async () => {
   const { value, folder } = testScreen()
   const path = join(folder, 'uk.po')
   writeFileSync(path, catalogue('Сплатити за квитки'))
@@ -30,7 +30,7 @@ it('goes into the memory on opening, and follows what others write into the file
   const offered = async (text: string) =>
     (await value('memory.search', { project, languageId: 'uk', text })).map((match) => match.target)
   expect(await offered('Pay for the ticket')).toEqual(['Сплатити за квитки'])
-  // What needs work is no example.
+  // A text that needs work is no example.
   expect(await offered('Buy the tickets now')).toEqual([])
 
   writeFileSync(path, catalogue('Оплатити квитки'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { desk, laid } from './boundDesk.ts'
 
-/** What a file of each format has of its own where the source has texts; it lacks `close`, too, which has a place. */
+/** A value of each format in place of a text of the source. It lacks `close`, too, which has a place. */
 const FILES = {
   json: {
     source: [
@@ -61,7 +61,7 @@ describe.each(Object.entries(FILES))(
   (_, files) => {
     const [[source, sourceText], [path, text]] = [files.source, files.translation]
 
-    it('gets what has a place, and each save names the rest, which is not said to be in it', async () => {
+    it('gets the texts with a place, and each save names the others, which are not reported as saved', async () => {
       const { value, open, translate, read, folder } = desk()
       laid(folder, { [source]: sourceText, [path]: text })
       const { project } = (await open('', { targetLanguageIds: ['uk'] })).overview

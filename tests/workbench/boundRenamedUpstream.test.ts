@@ -43,7 +43,7 @@ describe('a folder whose sources others renamed and deleted', () => {
     expect(read('x/locales/uk/store.json')).toBe(AFTER['x/locales/uk/store.json'])
   })
 
-  it('goes on with the translations under the new name, and names the file that is gone', async () => {
+  it('keeps the translations under the new name, and names the missing file', async () => {
     const { value, project, folder, read, caughtUp } = await renamed()
     await caughtUp(project)
     const { gone } = await value('bound.write', { project })

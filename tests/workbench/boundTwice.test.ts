@@ -83,7 +83,7 @@ const projectsIn = (bound: string) =>
   readdirSync(bound).filter((name) => !/-(?:wal|shm)$|\.account\.json$/.test(name))
 
 describe('a folder that two processes open at once', () => {
-  it('has one project, which is full, and both have it open', async () => {
+  it('has one complete project, open in both', async () => {
     const { place, home, bound } = placeAndHome()
     large(place)
     const told = await Promise.all([opening(place, home).told(), opening(place, home).told()])
@@ -96,7 +96,7 @@ describe('a folder that two processes open at once', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'is waited for by who comes later, however long it takes, and begun anew when the first is killed',
+    'is waited for by later ones, however long it takes, and restarted when the first is killed',
     async () => {
       const { place, home, bound } = placeAndHome()
       large(place)
@@ -156,7 +156,7 @@ describe('two windows of one workbench', () => {
     expect(projectsIn(join(screen.folder, 'home/bound'))).toHaveLength(1)
   })
 
-  it('go on without each other: what one cancels the other makes', async () => {
+  it('continue independently: the import that one cancels is done by the other', async () => {
     const screen = testScreen()
     large(join(screen.folder, 'tree'))
     const path = join(screen.folder, 'tree')
@@ -176,8 +176,8 @@ describe('two windows of one workbench', () => {
   })
 })
 
-describe('a project that another place has now', () => {
-  it('stays where it is when its first place is opened again', async () => {
+describe('a project that is now linked to another place', () => {
+  it('stays unchanged when its first place is opened again', async () => {
     const screen = testScreen()
     const tree = join(screen.folder, 'tree')
     write(join(tree, 'locales/en.json'), '{ "a": "Hello" }')

@@ -1,4 +1,4 @@
-/** What the further columns of a list show: other languages, and what the context says to people. */
+/** The additional columns of a list: other languages, and the human-readable part of the context. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -34,8 +34,8 @@ async function ferry() {
   return { value, failure, project, sails, boat }
 }
 
-describe('the further columns of a list', () => {
-  it('have each language as its own list has it, in the order that was asked for', async () => {
+describe('the additional columns of a list', () => {
+  it('have each language as its own list has it, in the requested order', async () => {
     const { value, project, sails, boat } = await ferry()
     const of = (languageId: string, stringId: number) => ({ project, languageId, stringId })
     await value('translation.save', { ...of('de', sails), forms: { one: '%d Segel' } })
@@ -68,7 +68,7 @@ describe('the further columns of a list', () => {
     }
   })
 
-  it('have what is said to people, without places in the code', async () => {
+  it('have human-readable contexts, without source references', async () => {
     const { value, project, sails, boat } = await ferry()
     const cells = await value('list.cells', {
       project,
@@ -82,7 +82,7 @@ describe('the further columns of a list', () => {
     ])
   })
 
-  it('have nothing of a string that is not there, and refuse what is no target language, and too many', async () => {
+  it('are empty for a missing string, and refused for an unknown language, and beyond the limit', async () => {
     const { value, failure, project, sails } = await ferry()
     const asked = { project, stringIds: [sails + 100], languageIds: ['de'], notes: true }
     expect(await value('list.cells', asked)).toEqual([])

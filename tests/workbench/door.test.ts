@@ -4,13 +4,13 @@ import type { CallContext } from '../../core/platform/threads/progress.ts'
 import { openDispatcher, type Handlers } from '../../core/workbench/dispatcher.ts'
 import { testScreen } from './testWorkbench.ts'
 
-describe('the door', () => {
+describe('the dispatcher', () => {
   it('answers a call with its value', async () => {
     const { value } = testScreen()
     expect(await value('app.state', {})).toMatchObject({ shell: 'browser', settings: { userLogin: 'olena' } })
   })
 
-  it('refuses what the contract does not know, and says so', async () => {
+  it('refuses unknown calls, and reports them', async () => {
     const { send, messages, value } = testScreen()
     send({ kind: 'call', id: 70, name: 'app.deleteEverything', input: {} })
     send({ kind: 'call', id: 71, name: 'constructor', input: {} })
@@ -29,7 +29,7 @@ describe('the door', () => {
     ])
   })
 
-  it('lets nothing through that is not a message', async () => {
+  it('ignores invalid messages', async () => {
     const { send, messages, value } = testScreen()
     for (const rubbish of [
       null,
@@ -45,7 +45,7 @@ describe('the door', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('does some calls of a connection at once, has others wait, and refuses those above', async () => {
+  it('runs some calls of a connection at once, queues others, and refuses those above the limit', async () => {
     const { send, messages, value, folder } = testScreen()
     const MOST = 64 + 10_000
     for (let id = 100_000; id < 100_000 + MOST + 500; id++)
@@ -73,14 +73,14 @@ describe('the door', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   })
 
-  it('hides nothing of a failure, and none of its insides', async () => {
+  it('reports a failure completely, without internal data', async () => {
     const { failure, folder } = testScreen()
     const error = await failure('project.open', { path: `${folder}/none.interlinear` })
     expect(error).toMatchObject({ code: 'project.missing' })
     expect(JSON.stringify(error)).not.toMatch(/\.ts:\d+|node_modules/)
   })
 
-  it('does no call whose id is under way, so that either can be cancelled', async () => {
+  it('ignores a call with a running id, so that either can be cancelled', async () => {
     const { screen, begun, sent } = doorOf()
     screen.receive({ ...call, id: 1 })
     screen.receive({ ...call, id: 1 })
@@ -92,14 +92,14 @@ describe('the door', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('does nothing for a screen that has gone', () => {
+  it('runs nothing for a closed screen', () => {
     const { screen, begun } = doorOf()
     screen.close()
     screen.receive({ ...call, id: 1 })
     expect(begun).toHaveLength(0)
   })
 
-  it('passes on nothing that is thrown as it sends, and says what could not be sent', async () => {
+  it('reports errors of sending, and values that cannot be sent', async () => {
     const rejections: unknown[] = []
     const note = (reason: unknown) => void rejections.push(reason)
     process.on('unhandledRejection', note)

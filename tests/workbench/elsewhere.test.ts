@@ -1,4 +1,4 @@
-/** What a screen sees of a project that another process changes, and of openings that fail. */
+/** The changes of a project by another process, and failing openings, on a screen. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../core/contract/firstSettings.ts'
@@ -16,7 +16,7 @@ function projectIn(folder: string): string {
   return path
 }
 
-/** The next change of which nobody can tell what it was. */
+/** Returns the next unspecific change. */
 async function nextUnknown({ next }: TestScreen): Promise<Events['project.changed']> {
   for (;;) {
     const event = await next('project.changed')
@@ -24,7 +24,7 @@ async function nextUnknown({ next }: TestScreen): Promise<Events['project.change
   }
 }
 
-it('knows a language that another process added as soon as it is told of a change', async () => {
+it('has a language that another process added as soon as it is notified of a change', async () => {
   const screen = testScreen()
   const { folder, value } = screen
   const path = projectIn(folder)
@@ -40,7 +40,7 @@ it('knows a language that another process added as soon as it is told of a chang
   expect(await value('list.open', { project, languageId: 'de' })).toMatchObject({ total: 0 })
 })
 
-it('lets go of what a screen holds, also while another opening fails', async () => {
+it('releases a screen’s resources, also while another opening fails', async () => {
   const { folder } = testScreen()
   const state = {
     settings: { ...FIRST_SETTINGS, userLogin: 'olena' },

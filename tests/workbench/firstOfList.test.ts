@@ -44,9 +44,9 @@ async function long() {
   return { ids, order, whole, save }
 }
 
-describe('a long list in an order', () => {
+describe('a long sorted list', () => {
   it.each(['source', 'translation', 'length', 'changed', 'state'] as const)(
-    'by %s has its first strings at once and then the others behind them',
+    'sorted by %s has its first strings at once and then the others',
     async (by) => {
       const { order, whole } = await long()
       for (const isDescending of [false, true]) {
@@ -61,7 +61,7 @@ describe('a long list in an order', () => {
     },
   )
 
-  it('holds what a query found, and nothing else', async () => {
+  it('contains exactly the results of a query', async () => {
     const { order, whole, ids } = await long()
     const of = ids.filter((_, index) => index % 3 === 0)
     const expected = [...(await whole('source'))].filter((id) => of.includes(id))
@@ -70,7 +70,7 @@ describe('a long list in an order', () => {
     expect([...(await listed.all())]).toEqual(expected)
   })
 
-  it('keeps what it showed, and each string once, where one edits before all are there', async () => {
+  it('keeps its visible rows, and each string once, if the user edits before all are loaded', async () => {
     const { order, save, ids } = await long()
     const listed = await order('translation', { isDescending: true })
     const shown = [...listed.first]
@@ -84,7 +84,7 @@ describe('a long list in an order', () => {
     expect([...now.first].slice(0, 2)).toEqual([other, shown[0]])
   })
 
-  it('is given up once nobody lists it, while another goes on', async () => {
+  it('is cancelled once its last reader leaves, while another continues', async () => {
     const { order, whole } = await long()
     const [one, other] = [await order('source'), await order('source')]
     const waiting = [one.all(), other.all()] as const
@@ -94,7 +94,7 @@ describe('a long list in an order', () => {
     await expect(one.all()).rejects.toThrow()
   })
 
-  it('is not begun for who has left off', async () => {
+  it('does not start for a cancelled reader', async () => {
     const { order } = await long()
     const leaving = AbortSignal.abort(new Error('Left off'))
     await expect(order('length', { signal: leaving })).rejects.toThrow()

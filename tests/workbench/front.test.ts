@@ -34,7 +34,7 @@ function testServer() {
   }
 }
 
-it('is for the screen in front: the newest, or the one that a person came back to', () => {
+it('opens in the front screen: the newest, or the last used one', () => {
   const { home, server, screen } = testServer()
   const [first, second] = [screen(), screen()]
   server.openPath(join(home, 'a.po'))
@@ -47,7 +47,7 @@ it('is for the screen in front: the newest, or the one that a person came back t
   expect(second.events()).toEqual([{ path: join(home, 'a.po') }, { path: join(home, 'c.po') }])
 })
 
-it('tells the shell what a screen offers, by the commands that menus have and no others', async () => {
+it('informs the shell of a screen’s menu commands, and no others', async () => {
   const offers: (readonly string[])[][] = []
   const { connection, messages } = testServer().screen((commands, on) => offers.push([commands, on]))
   const ask = (id: number, commands: string[], on: string[] = []) =>

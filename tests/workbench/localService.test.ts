@@ -21,7 +21,7 @@ async function start(screen: TestScreen) {
   return { project, running, token, ask }
 }
 
-it('shows what a client writes in the list at once, and undo takes it back', async () => {
+it('shows a client’s writes in the list at once, and undo reverts them', async () => {
   const screen = testScreen()
   const { project, ask } = await start(screen)
   const found = await ask(`/projects/1/strings?croql=${encodeURIComponent(UNTRANSLATED)}`)
@@ -47,7 +47,7 @@ it('shows what a client writes in the list at once, and undo takes it back', asy
   expect(JSON.stringify(await row())).not.toContain('Посадку завершено')
 })
 
-it('tells of each request, without what is secret in it', async () => {
+it('reports each request, without secrets', async () => {
   const screen = testScreen()
   const { running, token, ask } = await start(screen)
   const told = screen.next('service.requested')
@@ -65,7 +65,7 @@ it('tells of each request, without what is secret in it', async () => {
   expect(await screen.value('service.requests', {})).toEqual([])
 })
 
-it('starts, stops, and keeps who may ask', async () => {
+it('starts, stops, and keeps its credentials', async () => {
   const screen = testScreen()
   expect(await screen.value('service.state', {})).toEqual({ running: null })
   const { ask, running } = await start(screen)
@@ -85,7 +85,7 @@ it('starts, stops, and keeps who may ask', async () => {
   await expect(ask('/projects')).rejects.toThrow()
 })
 
-it('has files processed by the module whose type a client names, from import to export', async () => {
+it('processes files by the module that a client names, from import to export', async () => {
   const screen = testScreen()
   const { project, running, token, ask } = await start(screen)
   const { apps } = await screen.value('modules.add', { project, location: writeApp(screen.folder) })
@@ -126,7 +126,7 @@ it('has files processed by the module whose type a client names, from import to 
   expect(await (await fetch(data.url)).text()).toBe(translated)
 })
 
-it('lets the editor save while clients ask and write without a pause', async () => {
+it('lets the editor save while clients read and write without a pause', async () => {
   const screen = testScreen()
   const { project, ask } = await start(screen)
   const { list } = await screen.value('list.open', { project, languageId: 'uk' })

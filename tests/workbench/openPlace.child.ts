@@ -1,6 +1,6 @@
 /**
- * Opens a file or folder as the command line does, in a process of its own. Says "opening" when it begins, "working" when
- * files are taken in, and what came of it in one line of JSON.
+ * Opens a file or folder as the command line does, in a process of its own. Prints "opening" when it begins, "working"
+ * when files are imported, and the result in one line of JSON.
  *
  *     node openPlace.child.ts PLACE HOME LANGUAGE
  */

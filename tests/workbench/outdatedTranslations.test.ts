@@ -64,7 +64,7 @@ const FILES = {
 const CHANGED = { 'locales/en.json': '{"open": "Open it", "close": "Close"}' }
 
 describe('a source text that others change in an open folder', () => {
-  it('leaves its translations to be looked at, with the source that they were made for', async () => {
+  it('leaves its translations for review, with their source', async () => {
     const { pull, states, write, read } = await inTree(FILES)
     expect(await states('open')).toEqual([['Відкрити', false, null]])
     await pull(CHANGED)
@@ -73,7 +73,7 @@ describe('a source text that others change in an open folder', () => {
     expect(read('locales/uk.json')).toBe(FILES['locales/uk.json'])
   })
 
-  it('is settled by a person, whose text is then written', async () => {
+  it('is confirmed by a user, whose text is then written', async () => {
     const { pull, states, save, write, read } = await inTree(FILES)
     await pull(CHANGED)
     await save('open', 'Відкрити це')
@@ -82,7 +82,7 @@ describe('a source text that others change in an open folder', () => {
     expect(read('locales/uk.json')).toBe('{"open": "Відкрити це"}')
   })
 
-  it('stays marked when the files come again, and is compared with the oldest source that was meant', async () => {
+  it('stays marked when the files are imported again, and is compared with the oldest source', async () => {
     const { pull, states } = await inTree(FILES)
     await pull(CHANGED)
     await pull({ 'locales/en.json': '{"open": "Open all", "close": "Close"}' })
@@ -90,7 +90,7 @@ describe('a source text that others change in an open folder', () => {
     expect(await states('open')).toEqual([['Відкрити', true, ['Open']]])
   })
 
-  it('has the translation that comes with it', async () => {
+  it('has the translation that is imported with it', async () => {
     const { pull, states } = await inTree(FILES)
     await pull({ ...CHANGED, 'locales/uk.json': '{"open": "Відкрити це"}' })
     const [top, ...others] = await states('open')
@@ -116,8 +116,8 @@ describe('a source text that others change in an open folder', () => {
   })
 })
 
-describe('a source text that changes with an import which somebody asked for', () => {
-  it('leaves its translations as they are', async () => {
+describe('a source text that changes with a requested import', () => {
+  it('leaves its translations unchanged', async () => {
     const { value, folder } = testScreen()
     const path = join(folder, 'p.interlinear')
     const made = { path, name: 'P', sourceLanguageId: 'en', targetLanguageIds: ['uk'] }

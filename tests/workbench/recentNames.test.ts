@@ -7,7 +7,7 @@ import type { StateStore, StoredState } from '../../core/workbench/shell.ts'
 import { rememberRecent } from '../../core/workbench/recent.ts'
 import { MAX_RECENT_NAME, readStateFile } from '../../core/workbench/storedState.ts'
 
-it('cuts the name of a project that is opened', () => {
+it('cuts the name of an opened project', () => {
   let kept: StoredState['recentProjects'] = []
   const state = {
     read: () => ({ recentProjects: kept }),
@@ -18,7 +18,7 @@ it('cuts the name of a project that is opened', () => {
   expect(kept[0]?.name.isWellFormed()).toBe(true)
 })
 
-it('cuts the names that an earlier version kept', () => {
+it('cuts the names that an earlier version stored', () => {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-recent-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'settings.json')

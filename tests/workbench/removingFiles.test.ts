@@ -24,7 +24,7 @@ async function shop() {
 }
 
 describe('a file', () => {
-  it('goes with its strings and what hangs on them, which is told before; the others stay', async () => {
+  it('is removed with its strings and dependent rows, after a count; others stay', async () => {
     const { value, project, translate, rows, idOf } = await shop()
     await translate(project, 'Pay', 'Сплатити')
     const [pay] = (await rows(project)).filter(({ text }) => text === 'Pay')
@@ -43,7 +43,7 @@ describe('a file', () => {
     expect((await rows(project)).map(({ text }) => text)).toEqual(['Other'])
   })
 
-  it('that is gone is shown by the snapshot with its translations, and its texts are in the memory still', async () => {
+  it('is in the snapshot with its translations after its removal, and its texts stay in the memory', async () => {
     const { value, folder, project, translate, rows, idOf } = await shop()
     await translate(project, 'Pay', 'Сплатити')
     const fileIds = [await idOf('en.json')]
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(JSON.stringify(matches)).toContain('"Сплатити"')
   })
 
-  it('has a snapshot of its own name each time, and nothing goes where one of several is not there', async () => {
+  it('has a snapshot of its own name each time, and none is removed if one of several is missing', async () => {
     const { value, failure, project, rows, idOf } = await shop()
     const fileIds = [await idOf('en.json'), 999]
     expect(await failure('file.remove', { project, fileIds, snapshot: 'Before' })).toMatchObject({
@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(names).toEqual(['Before (2)', 'Before'])
   })
 
-  it('of an opened folder goes once its source is gone from there: before, it would come in again', async () => {
+  it('is removed from an opened folder only after its source: before, it would be imported again', async () => {
     const { value, failure, folder, open, caughtUp } = desk()
     laid(folder, { 'w/en.json': '{"pay": "Pay"}', 'w/uk.json': '{"pay": "Сплатити"}' })
     const { project, files } = (await open('w', { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }))

@@ -17,7 +17,7 @@ async function shop() {
   return { ...one, project }
 }
 
-it('is there again with its translations once it is added again', async () => {
+it('is restored with its translations once it is added again', async () => {
   const { value, project, translate, rows } = await shop()
   await translate(project, 'Pay', 'Сплатити')
   const { targetLanguages } = await value('project.removeLanguage', { project, languageId: 'uk' })
@@ -31,7 +31,7 @@ it('is there again with its translations once it is added again', async () => {
   ])
 })
 
-it('is refused where it is none of the project, and where it is the last', async () => {
+it('is refused if the project lacks it, and if it is the last', async () => {
   const { value, failure, project } = await shop()
   expect(await failure('project.removeLanguage', { project, languageId: 'fr' })).toMatchObject({
     code: 'language.notTarget',
@@ -42,7 +42,7 @@ it('is refused where it is none of the project, and where it is the last', async
   })
 })
 
-it('is taken out and added in one step on the command line, or nothing is', async () => {
+it('is removed and added in one step on the command line, or nothing changes', async () => {
   const { ok, run, json } = commandLine()
   await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk,de'])
   const ids = async () => {

@@ -7,7 +7,7 @@ import { openSample } from '../../core/workbench/sample/sample.ts'
 import { testScreen } from './testWorkbench.ts'
 
 describe('the sample', () => {
-  it('has a term, a match, a comment, a text that needs work and a screenshot for who opens it', async () => {
+  it('has a term, a match, a comment, a text that needs work and a screenshot', async () => {
     const { value } = testScreen()
     const { project } = await value('project.openSample', {})
     const { list, total } = await value('list.open', { project, languageId: 'uk' })
@@ -34,7 +34,7 @@ describe('the sample', () => {
       'Valid on {{date, datetime}}',
     ])
   })
-  it('is made once, and not in place of one that another window has open', async () => {
+  it('is created once, and does not replace one that another window has open', async () => {
     const home = mkdtempSync(join(tmpdir(), 'interlinear-sample-home-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
     const context = { signal: new AbortController().signal, onProgress: () => undefined }

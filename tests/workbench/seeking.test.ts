@@ -44,8 +44,8 @@ const OF_KIND: Readonly<Record<SeekKind, readonly State[]>> = {
 const isOf = (kind: SeekKind, state: State | undefined) =>
   state !== undefined && OF_KIND[kind].includes(state)
 
-describe('the next string of a list that asks for work', () => {
-  it('is the first behind the place, else before it, and never the one at the place', async () => {
+describe('the next unfinished string of a list', () => {
+  it('is the first behind the position, else before it, and never the one at the position', async () => {
     const { seek } = await listOf(['none', 'done', 'work', 'done', 'none'])
     expect(await seek(0, 'untranslated')).toEqual({ index: 4, isRound: false })
     expect(await seek(4, 'untranslated')).toEqual({ index: 0, isRound: true })
@@ -56,7 +56,7 @@ describe('the next string of a list that asks for work', () => {
     expect(await seek(0, 'issue')).toBeNull()
   })
 
-  it('is unfinished where a form of a plural string lacks its text', async () => {
+  it('is unfinished if a form of a plural string lacks its text', async () => {
     const { value, folder } = testScreen()
     const path = join(folder, 'p.interlinear')
     const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
@@ -75,7 +75,7 @@ describe('the next string of a list that asks for work', () => {
     expect(await seek()).toBeNull()
   })
 
-  it('is none of those that are being saved', async () => {
+  it('is not among those that are being saved', async () => {
     const { value, list, rows } = await listOf(['none', 'done', 'none', 'work'])
     const ids = rows.map(({ id }) => id)
     const seek = (except: number[]) =>
@@ -86,14 +86,14 @@ describe('the next string of a list that asks for work', () => {
     expect(await seek(ids)).toBeNull()
   })
 
-  it('is no hidden one', async () => {
+  it('is not hidden', async () => {
     const { value, project, rows, seek } = await listOf(['none', 'none', 'none'])
     const stringIds = [rows[1]?.id ?? 0]
     await value('bulk.run', { project, languageId: 'uk', scope: { stringIds }, action: { kind: 'hide' } })
     expect(await seek(0, 'untranslated')).toEqual({ index: 2, isRound: false })
   })
 
-  it('is what looking at one after the other finds, in lists of any length', async () => {
+  it('equals a linear search, in lists of any length', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 12 }),

@@ -6,7 +6,7 @@ import { createProject, ProjectSession } from '../../core/workbench/session.ts'
 
 const ANNA = { login: 'anna', name: null }
 
-it('keeps the facts that were asked for last, where an earlier read of them answers later', async () => {
+it('keeps the latest requested facts if an earlier read resolves later', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-session-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'shop.interlinear')

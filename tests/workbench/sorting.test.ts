@@ -26,7 +26,7 @@ async function fruit() {
 }
 
 describe('a list in an order', () => {
-  it('has texts folded, by code points, and equal ones as in their file', async () => {
+  it('has texts folded, by code points, and equal ones in the order of their file', async () => {
     const { open } = await fruit()
     expect((await open('source')).keys).toBe('14320')
     expect((await open('length')).keys).toBe('20143')
@@ -34,7 +34,7 @@ describe('a list in an order', () => {
     expect((await open('identifier', true)).keys).toBe('43210')
   })
 
-  it('has what was never translated before what was, by the text, the state and the time of it', async () => {
+  it('has untranslated strings before others, by the text, the state and the time', async () => {
     const { value, open, of } = await fruit()
     await value('translation.save', { ...of('k3'), forms: { none: 'банан' } })
     await value('translation.save', { ...of('k1'), forms: { none: 'яблуко' }, approve: true })
@@ -46,7 +46,7 @@ describe('a list in an order', () => {
     expect(newest.slice(0, 3).toSorted()).toEqual(['k1', 'k2', 'k3'])
   })
 
-  it('has the texts of another language, where it is to be in the order of these', async () => {
+  it('has the texts of another language, if they determine the order', async () => {
     const { value, project, of } = await fruit()
     for (const [key, text] of Object.entries({ k0: 'Birne', k1: 'Apfel', k2: 'Feige', k4: 'Äpfel' }))
       await value('translation.save', { ...of(key as 'k0'), languageId: 'de', forms: { none: text } })
@@ -55,11 +55,11 @@ describe('a list in an order', () => {
     const { list } = await value('list.open', { project, languageId: 'uk', order })
     const rows = await value('list.rows', { list, from: 0, count: 9 })
     expect(rows.map(({ identifier }) => identifier)).toEqual(['k3', 'k1', 'k0', 'k2', 'k4'])
-    // The rows are those of the language at hand.
+    // The rows are those of the current language.
     expect(rows.find(({ identifier }) => identifier === 'k2')?.translation).toBe('а')
   })
 
-  it('is, the other way round, the same from its end', async () => {
+  it('is reversed from its end', async () => {
     const { value, open, of } = await fruit()
     await value('translation.save', { ...of('k3'), forms: { none: 'банан' } })
     for (const by of LIST_ORDERS) {
@@ -68,7 +68,7 @@ describe('a list in an order', () => {
     }
   })
 
-  it('holds what a query finds, and nothing else', async () => {
+  it('contains exactly the results of a query', async () => {
     const { open } = await fruit()
     expect(
       (await open('source', false, { croql: 'text contains "apple" or text contains "pear"' })).keys,
@@ -76,7 +76,7 @@ describe('a list in an order', () => {
     expect((await open('length', true, { croql: 'text contains "nothing"' })).keys).toBe('')
   })
 
-  it('is gone through as it is shown: the next string, its place, the row to be shown', async () => {
+  it('is navigated as shown: the next string, its position, the visible row', async () => {
     const { value, project, open, of } = await fruit()
     await value('translation.save', { ...of('k4'), forms: { none: 'яблуко' } })
     const { list } = await open('source')

@@ -126,7 +126,7 @@ function fill(format: Format, source: string, text: string): (file: string) => s
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 describe.each<Format>(['xliff', 'po'])('a worklist as %s', (format) => {
-  it('comes back unchanged as it went', async () => {
+  it('is imported unchanged if nothing changed', async () => {
     const project = await shop()
     await project.save(project.ids.items, {
       one: '%d річ',
@@ -140,7 +140,7 @@ describe.each<Format>(['xliff', 'po'])('a worklist as %s', (format) => {
     expect(report.unchanged).toBeGreaterThanOrEqual(5)
   })
 
-  it('saves what was changed in the file only, as an undoable edit', async () => {
+  it('saves changes of the file only, as an undoable edit', async () => {
     const project = await shop()
     await project.export(format)
     project.edit(format, fill(format, 'Total: %s', 'Разом: %s'))
@@ -153,7 +153,7 @@ describe.each<Format>(['xliff', 'po'])('a worklist as %s', (format) => {
     expect(await project.texts(project.ids.total)).toEqual([])
   })
 
-  it('overwrites nothing where both changed, and shows what it was', async () => {
+  it('overwrites nothing if both changed, and shows the base', async () => {
     const project = await shop()
     await project.save(project.ids.total, { none: 'Усього: %s' })
     await project.export(format)
@@ -194,7 +194,7 @@ describe.each<Format>(['xliff', 'po'])('a worklist as %s', (format) => {
     expect(again).toMatchObject({ conflictCount: 0, kept: 0, taken: 0, both: 0 })
   })
 
-  it('leaves what it brought beside ours, unless it is to be taken', async () => {
+  it('keeps its text beside ours, unless it is to be used', async () => {
     const project = await shop()
     await project.export(format)
     project.edit(format, fill(format, 'Total: %s', 'Разом: %s'))
@@ -206,7 +206,7 @@ describe.each<Format>(['xliff', 'po'])('a worklist as %s', (format) => {
     expect(await project.texts(project.ids.total)).toEqual(['Разом: %s', 'Сума: %s'])
   })
 
-  it('tells of strings that are gone, and refuses another project', async () => {
+  it('reports missing strings, and refuses another project', async () => {
     const project = await shop()
     await project.export(format)
     project.edit(format, fill(format, 'Total: %s', 'Разом: %s'))
@@ -226,7 +226,7 @@ describe.each<Format>(['xliff', 'po'])('a worklist as %s', (format) => {
   })
 })
 
-it('asks no more what was kept, until one side changes, the decision is taken back, or it is to be taken', async () => {
+it('remembers a decision, until one side changes, it is reverted, or theirs is chosen', async () => {
   const project = await shop()
   const { total } = project.ids
   await project.export('po')
@@ -262,7 +262,7 @@ it('asks no more what was kept, until one side changes, the decision is taken ba
   expect((await project.texts(total))[0]).toBe('Разом: %s')
 })
 
-it('saves what was made of an older source, flags it, and leaves it outdated', async () => {
+it('saves a translation of an older source, flags it, and leaves it outdated', async () => {
   const project = await shop()
   const json = join(project.screen.folder, 'more.json')
   const importJson = async (text: string) => {
@@ -283,7 +283,7 @@ it('saves what was made of an older source, flags it, and leaves it outdated', a
   expect(outdated).toEqual([1])
 })
 
-it('approves what the file says is approved, where it is asked to', async () => {
+it('approves texts that the file approves, if requested', async () => {
   const project = await shop()
   await project.export('xliff')
   project.edit('xliff', (text) =>
@@ -296,7 +296,7 @@ it('approves what the file says is approved, where it is asked to', async () => 
   expect(await project.import('xliff', { takeApprovals: true })).toMatchObject({ saved: 1, approved: 1 })
 })
 
-it('approves no translation of another source, and tells it', async () => {
+it('approves no translation of another source, and reports it', async () => {
   const project = await shop()
   const json = join(project.screen.folder, 'more.json')
   const importJson = async (texts: Record<string, string>) => {
@@ -324,7 +324,7 @@ it('approves no translation of another source, and tells it', async () => {
   expect(await project.screen.value('list.counts', place)).toEqual([0])
 })
 
-it('leaves what is in doubt', async () => {
+it('skips doubtful texts', async () => {
   const project = await shop()
   await project.export('po')
   project.edit('po', (text) =>
@@ -333,7 +333,7 @@ it('leaves what is in doubt', async () => {
   expect(await project.import('po')).toMatchObject({ saved: 0, inDoubt: 1 })
 })
 
-it('takes a plural form of PO for the category without whole numbers too', async () => {
+it('uses a plural form of PO for the category without whole numbers too', async () => {
   const project = await shop()
   await project.export('po')
   project.edit('po', (text) => text.replace('msgstr[2] ""', 'msgstr[2] "%d речей"'))
@@ -342,10 +342,10 @@ it('takes a plural form of PO for the category without whole numbers too', async
   expect(await project.texts(project.ids.items, 'other')).toEqual(['%d речей'])
 })
 
-it('never loses an edit, whichever side made it and however conflicts are decided', async () => {
+it('never loses an edit of either side, however conflicts are decided', async () => {
   const project = await shop()
   const anyText = fc.constantFrom('а', 'б', 'в', 'г')
-  /** What was decided by keeping ours: the same is not asked again. */
+  /** Decisions for ours: the same conflict is not reported again. */
   const decided = new Set<string>()
   await fc.assert(
     fc.asyncProperty(
@@ -379,7 +379,7 @@ it('never loses an edit, whichever side made it and however conflicts are decide
   )
 })
 
-it('names the string that has a character which XML cannot hold, and writes the others', async () => {
+it('names the string with a character that XML cannot contain, and writes the others', async () => {
   const project = await shop()
   await project.save(project.ids.total, { none: 'Разом\u0008: %s' })
   const written = await project.export('xliff')

@@ -24,14 +24,14 @@ const PIECE = 256 * 1024
 const STRIDE = 1000
 
 /**
- * Writes the whole archive: every kind in the order of docs/archive.md, ids ascending, but a duplicate string after
- * its master. It is one snapshot, whatever others write meanwhile. A path gets the finished file or nothing; a
- * stream is written with its back pressure and flushed, but not ended.
+ * Writes the whole archive: every kind in the order of docs/archive.md, ids ascending, but a duplicate string after its
+ * master. It is a consistent snapshot despite concurrent writes. A path gets the finished file or nothing; a stream is
+ * written with back-pressure and flushed, but not ended.
  *
- * `project` is a path, or a connection that nobody else uses until the backup is done. History, snapshots, modules,
- * what is known of a cloud and what is derived are not part of an archive; directories are, as their files' `path`.
+ * `project` is a path, or a connection without other users until the backup is done. An archive excludes history,
+ * snapshots, modules, sync state and derived rows; directories are included as their files' `path`.
  *
- * Throws what `openToRead` does, `archive.unwritable`, `archive.circle` and `cancelled`.
+ * Throws the errors of `openToRead`, `archive.unwritable`, `archive.circle` and `cancelled`.
  */
 export async function backupProject(
   project: string | Database,

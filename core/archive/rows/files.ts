@@ -1,6 +1,6 @@
 /**
- * Members of a file's line that are rows of other tables: its bytes; and what docs/archive.md does not have: how the file is
- * read, where its translations lie, and how they count.
+ * Members of a file's line that are rows of other tables: its bytes. Also members that docs/archive.md does not have:
+ * the file's settings, the paths of its translations, and its plural rules.
  */
 import { usablePluralForms } from '../../languages/gettextPlural.ts'
 import { bytesOf, keptBytes } from '../../strings/rows/fileContent.ts'
@@ -48,7 +48,7 @@ export const fileContentMember: ArchiveMember = {
 
 const settingsRows: InsertColumns = { table: 'file_settings', columns: ['file_id', 'settings'] }
 
-/** How a file is read, where somebody decided it. */
+/** The file's settings, if the user chose any. */
 export const fileSettingsMember: ArchiveMember = {
   name: 'settings',
   columns: [],
@@ -77,7 +77,7 @@ export const fileLayout = oneIn(
   }),
 )
 
-/** Run by whoever counts forms: one that cannot be is refused at its line. */
+/** Evaluated when forms are counted: an invalid one is refused at its line. */
 const pluralRule: ArchiveValueType = {
   ...textValue,
   expected: 'a plural rule such as "nplurals=2; plural=(n != 1);"',

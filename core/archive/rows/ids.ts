@@ -1,6 +1,6 @@
 /**
- * The ids that earlier lines gave to one kind, each with a mark. Millions of them take one byte each where they
- * lie near the first one, as they do in every archive that a project wrote; ids far off are kept in a map.
+ * The ids that earlier lines gave to one kind, each with a mark. Millions of them need one byte each if they are near
+ * the first one, as in every archive that a project wrote; distant ids are in a map.
  */
 const WINDOW = 1 << 26
 

@@ -1,4 +1,4 @@
-/** The member of a translation's line for its QA issues that somebody set aside; docs/archive.md does not have it. */
+/** The member of a translation's line for its ignored QA issues; docs/archive.md does not have it. */
 import {
   defineKind,
   inColumn,
@@ -28,7 +28,7 @@ const ignoredIssue = defineKind({
   owner: 'translation_id',
 })
 
-/** QA issues that somebody set aside: the others are derived. The next check knows them by their message. */
+/** Ignored QA issues: the others are derived. The next check recognizes them by their message. */
 export const ignoredIssues: ArchiveMember = {
   ...someIn('ignoredIssues', ignoredIssue, 'id'),
   select: [

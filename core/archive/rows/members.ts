@@ -1,7 +1,7 @@
 /**
- * What a kind of line is made of. A member knows how its JSON value is checked and turned into cells of the
- * kind's table (`store`), which SQL reads it back (`select`), and how that prints (`write`): restore and backup
- * come from the same description.
+ * The members of a kind of line. A member defines how its JSON value is validated and converted to cells of the kind's
+ * table (`store`), which SQL reads it (`select`), and how it is printed (`write`). Restore and backup share this
+ * description.
  */
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -22,7 +22,7 @@ export function isJsonObject(value: unknown): value is ArchiveLine {
 export type ReferencedKind =
   'user' | 'branch' | 'file' | 'label' | 'string' | 'translation' | 'tm' | 'glossary' | 'concept'
 
-/** What the lines so far have given, and where rows go. */
+/** The state of the earlier lines, and the destination of rows. */
 export interface Intake {
   /** Stands for a time that the store must have and the archive leaves out: milliseconds since 1970. */
   readonly now: number
@@ -58,7 +58,7 @@ export interface InsertColumns {
   columns: readonly string[]
 }
 
-/** What a kind is described by. */
+/** The description of a kind. */
 interface Description {
   /** The line's `kind`; of an object within a line, its path: `tmSegment.records`. */
   name: string
@@ -79,7 +79,7 @@ interface Description {
 }
 
 export interface ArchiveKind extends Description {
-  /** What an insert fills: the cells of the members, the stamps, the owner. */
+  /** The columns of an insert: the cells of the members, the stamps, the owner. */
   rows: InsertColumns
   /** Members that a line may have. */
   names: ReadonlySet<string>
@@ -95,7 +95,7 @@ export function defineKind(description: Description): ArchiveKind {
   }
 }
 
-/** What stands for an absent member; undefined: it must be there. */
+/** The value of an absent member; undefined: it is required. */
 export type Absent = ArchiveCell | undefined | ((line: ArchiveLine, intake: Intake) => ArchiveCell)
 
 /** The store needs some times that a line may leave out: then the restore's own stands there. */

@@ -123,7 +123,7 @@ export const qaDictionaries: ArchiveMember = {
   since: 2,
 }
 
-/** Whether texts of the project may go to machines that suggest translations, where somebody decided it. */
+/** Whether texts of the project may be sent to suggestion engines, if the user decided it. */
 export const machineSuggestions: ArchiveMember = {
   ...oneIn(
     'machineSuggestions',

@@ -51,7 +51,7 @@ interface Copy {
   discard(): void
 }
 
-/** A copy of one moment, whoever writes meanwhile, in a folder that only this user can read. */
+/** Makes a consistent copy despite concurrent writes, in a folder that only this user can read. */
 function copyOf(path: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-backup-'))
   const copy = { path: join(folder, 'project.interlinear'), discard: () => remove(folder) }
@@ -73,7 +73,7 @@ function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Whoever reads it knows the project, and not the copy. */
+/** The reader knows the project, and not the copy, so the failure names the former. */
 function ofProject(thrown: unknown, path: string): unknown {
   const failure = fromSqlite(thrown, path)
   if (!(failure instanceof Failure)) return failure

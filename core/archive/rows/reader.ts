@@ -89,7 +89,7 @@ function parseLine(text: string, hasSurrogates: boolean): ArchiveLine | undefine
   return value
 }
 
-/** Half of a surrogate pair has no UTF-8: the store could not give it back. */
+/** An unpaired surrogate has no UTF-8: the store could not return it. */
 function refuseHalfPair(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) {
     throw new Failure('archive.encoding', 'The line escapes half of a surrogate pair, which is no character.')

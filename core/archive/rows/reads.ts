@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of archive, by name. */
+/** The archive's reads, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { rowsOfContext } from './contextRows.ts'
 

@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 
 /**
- * The path of the new file until it takes the target's place: in the folder of the file itself where the target is a
- * link. What a killed process left there is removed.
+ * Returns the temporary path of the new file until it replaces the target: in the folder of the file itself if the
+ * target is a link. Removes leftovers of killed processes there.
  */
 export function stagingPath(target: string): string {
   const path = `${placeOf(target)}.part`
@@ -41,7 +41,7 @@ export function replaceProject(staged: string, target: string): void {
   takePlace(staged, target)
 }
 
-/** Where a file lies, behind all links; the path itself where nothing is. */
+/** Resolves all links to a file; returns the path itself if nothing exists. */
 function placeOf(target: string): string {
   try {
     return realpathSync(target)
@@ -55,7 +55,7 @@ function takeLogIn(path: string): void {
   try {
     db.pragma('journal_mode = DELETE')
   } catch (thrown) {
-    // What is no database has no log either.
+    // A file that is no database has no log either.
     if (thrown instanceof Sqlite.SqliteError && thrown.code === 'SQLITE_NOTADB') return
     throw new Failure(
       'project.inUse',

@@ -14,17 +14,17 @@ import { replaceProject, stagingPath } from './replace.ts'
 export type { RestoreReport } from './reader.ts'
 
 export interface RestoreOptions {
-  /** Whether a project that is there already gives way. */
+  /** Whether an existing project is replaced. */
   replace?: boolean
 }
 
 /**
- * Restores from a path or a stream of bytes. What is derived is computed anew; a file's directories are made
- * again from its `path`.
+ * Restores from a path or a stream of bytes. Derived rows are recomputed; a file's directories are recreated from its
+ * `path`.
  *
  * Throws `project.exists`, `project.unwritable`, `project.inUse`, `cancelled`, and for the archive, with
  * `details.line`: `archive.json`, `.encoding`, `.lineLength`, `.header`, `.newer`, `.kind`, `.value`, `.reference`,
- * `.duplicate`, `.project`; then nothing that stood at `projectPath` is changed.
+ * `.duplicate`, `.project`. After a failure the file at `projectPath` is unchanged.
  */
 export async function restoreArchive(
   source: string | Bytes,
@@ -66,7 +66,7 @@ async function fill(db: Database, source: string | Bytes, context: OperationCont
   return report
 }
 
-/** The file is nobody's yet and is thrown away if anything fails; what the schema checks, the members check. */
+/** The file has no readers yet and is removed if anything fails; the members validate all that the schema would. */
 const UNPROTECTED = [
   'journal_mode = OFF',
   'cache_size = -65536',

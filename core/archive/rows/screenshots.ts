@@ -55,8 +55,8 @@ export const screenshotImageMember: ArchiveMember = {
 const SIDES = ['x', 'y', 'width', 'height'] as const
 
 /**
- * The strings of a screenshot as docs/archive.md has them, and where in it each is to be seen: a rectangle in pixels for each
- * that has one, by the string's id.
+ * The strings of a screenshot as in docs/archive.md, and their regions in it: a rectangle in pixels, by the string's
+ * id.
  */
 export const screenshotRegions: ArchiveMember = {
   name: 'regions',

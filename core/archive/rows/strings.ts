@@ -154,7 +154,7 @@ export function positionInFile(name: string): ArchiveMember {
   }
 }
 
-/** What people typed and have not saved. */
+/** The drafts of users. */
 export const draftsMember = someIn(
   'drafts',
   defineKind({
@@ -185,7 +185,7 @@ export const translatedOnItsOwn: ArchiveMember = {
   since: 2,
 }
 
-/** What translators note in a file (docs/reference/translations.md, "Comments of translators"). */
+/** Comments of translators in a file (docs/reference/translations.md, "Comments of translators"). */
 export const translatorCommentsMember: ArchiveMember = {
   ...someIn(
     'translatorComments',

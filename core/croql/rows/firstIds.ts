@@ -19,15 +19,15 @@ export interface Gathering extends BoundSql {
 
 /** The first look at how it goes, in milliseconds; later ones when it has taken twice as long. */
 const FIRST_LOOK = 1
-/** What will be there within this is not worth another beginning. */
+/** Expected rows within this count do not justify a restart. */
 const SOON = 5
 /** Milliseconds for a row that is scanned, and for one that is found and put in order. */
 const SCANNING = 0.00004
 const FINDING = 0.001
 
 /**
- * Nobody knows beforehand how many rows fulfil a query. So they are asked row by row, and where so few of the first
- * do that gathering them all will be quicker, that is left off: undefined.
+ * The number of results is unknown beforehand. So rows are tested one by one. Returns undefined if the first ones have
+ * few matches, so that gathering all is faster.
  */
 export function firstIds(
   db: Database,

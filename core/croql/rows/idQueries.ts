@@ -16,7 +16,7 @@ export interface IdPage {
   after?: number | undefined
 }
 
-/** The ids, in an array that a worker can hand over without a copy. */
+/** Returns the ids in an array that a worker can transfer without a copy. */
 export function queryIds(
   db: Database,
   { limit, offset = 0, after, ...query }: IdQuery & IdPage,
@@ -24,7 +24,7 @@ export function queryIds(
   if (after !== undefined) return queryIds(db, { ...behind(query, after), limit })
   const { gathering } = query
   if (limit !== undefined && offset > 0 && (gathering?.isForAll ?? true)) {
-    // Whoever asks for a second page asks for all of them.
+    // A second page makes all pages likely, so all ids are cached.
     const all = cursorsFor(db, JSON.stringify([query.sql, query.parameters]), () => queryIds(db, query))
     return all.slice(offset, offset + limit)
   }

@@ -1,4 +1,4 @@
-/** Which strings an expression holds for: as a set to be kept, and asked anew of some strings alone. */
+/** Caches the strings that satisfy an expression as a set, and updates it for some strings. */
 import type { Database, Statement } from 'better-sqlite3'
 import { IdBitSet, type PackedIds } from '../idBitSet.ts'
 import { reader, type BoundSql } from './firstIds.ts'

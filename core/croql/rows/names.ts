@@ -1,4 +1,4 @@
-/** What people name in a query: who and what a project has, by its names. */
+/** Names that users mention in a query: the users, labels and other objects of a project. */
 import type { Database } from 'better-sqlite3'
 
 interface NameRows {
@@ -30,7 +30,7 @@ const SELECTED: Readonly<Record<keyof NameRows, string>> = {
   screenshots: 'SELECT id, name FROM screenshot ORDER BY name, id',
 }
 
-/** More of a kind than anybody would look through. */
+/** The most names of a kind that are listed. */
 const MOST = 10_000
 
 /** The names that an expression can be completed with, ordered; at most 10,000 of each kind. */

@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of croql, by name. */
+/** The reads of CroQL, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { members, membersAmong } from './members.ts'
 import { projectNames } from './names.ts'

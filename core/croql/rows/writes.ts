@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of croql, by name; each runs in one transaction. */
+/** The writes of CroQL, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { deleteSavedQuery, saveQuery } from './savedQueries.ts'
 

@@ -1,17 +1,20 @@
-/** The paths that a place in the code may have, which tools wrote from the catalogue's folder or from one above it. */
+/**
+ * Finds the possible paths of a source code reference, which tools wrote relative to the catalogue's folder or one
+ * above it.
+ */
 import { posix } from 'node:path'
 import { belongsToVersionControl } from '../safePath.ts'
 
-/** Why no file is looked for: whoever made the catalogue chose the path. */
+/** The reason why a reference is not followed: the catalogue's author chose the path. */
 export type RefusedReference = 'absolute' | 'outside'
 
-/** Folders deeper than these are no catalogue's. */
+/** The most nested folder of a catalogue. */
 const DEEPEST = 64
 
 /**
- * The paths below a source folder, '/' between their parts, the likeliest first: gettext's tools write them as seen from
- * the folder of the catalogue, from the top, or from any folder between them. A path that leads out of the source folder
- * from a folder is tried from the others alone. Files of version control are none of the code.
+ * Returns the possible paths below a source folder, with '/' as separator, the likeliest first. gettext's tools write
+ * them relative to the catalogue's folder, the root, or any folder between them. A path that would leave the source
+ * folder from one of these is tried from the others only. Files of version control are excluded.
  * @param catalogue The path of the catalogue in the project
  */
 export function candidatesOf(reference: string, catalogue: string): string[] | RefusedReference {
@@ -24,7 +27,7 @@ export function candidatesOf(reference: string, catalogue: string): string[] | R
   return inside.length === 0 ? 'outside' : [...new Set(inside)]
 }
 
-/** The catalogue's folder and those above it, up to the source folder, which is ''. */
+/** Returns the catalogue's folder and those above it, up to the source folder, which is ''. */
 function foldersUpwards(catalogue: string): string[] {
   const parts = posix
     .normalize(catalogue.replaceAll('\\', '/'))
@@ -35,7 +38,7 @@ function foldersUpwards(catalogue: string): string[] {
   return Array.from({ length: parts.length + 1 }, (_, up) => parts.slice(0, parts.length - up).join('/'))
 }
 
-/** Whether a path inside a folder is one of code. */
+/** Whether a path inside a folder may be source code. */
 export function isCode(parts: readonly string[]): boolean {
   return parts.every((part) => part !== '..' && part !== '.' && !belongsToVersionControl(part))
 }

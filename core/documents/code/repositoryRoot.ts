@@ -1,20 +1,20 @@
 /**
- * The working copy that a catalogue lies in: whoever opens `po/uk.po` of a checkout has the code that it names above it
- * (docs/reviewing.md, "The code that uses a string").
+ * Finds the working copy around a catalogue. If a user opens `po/uk.po` of a checkout, the code that it refers to is
+ * above it (docs/reviewing.md, "The code that uses a string").
  */
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What the systems of version control put into the top of a working copy. */
+/** The folders that version control systems create in the root of a working copy. */
 const MARKS = ['.git', '.hg', '.svn', '.bzr']
 
-/** A catalogue that lies deeper than so many folders below the top is not looked for. */
+/** The most nested folder of a catalogue below the root. */
 const DEEPEST = 12
 
 /**
- * The top of the working copy around a folder, absolute; null where there is none. Somebody's whole home is none, also
- * where its settings are kept under version control: a catalogue of a stranger's would have too much to name there.
+ * Returns the root of the working copy around a folder, absolute; null if there is none. A home folder never counts,
+ * even under version control, because an untrusted catalogue could then refer to any of its files.
  */
 export async function workingCopyAround(folder: string, home = homedir()): Promise<string | null> {
   const notHere = new Set([home, await realpath(home).catch(() => home)])

@@ -1,22 +1,22 @@
-/** The code beside a string: which of the places that its context names is there, and the lines around it. */
+/** Finds the source code of a string: the first reference of its context that exists, and the lines around it. */
 import type { CodeExcerpt, CodeReference } from '../../contract/index.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { candidatesOf, type RefusedReference } from './candidates.ts'
 import { excerptOf, type RefusedFile } from './excerpt.ts'
 
-/** A folder that is looked into, and where the catalogue lies in it. */
+/** A folder that is searched, and the catalogue's path in it. */
 export interface SourceFolder {
   /** Absolute. */
   folder: string
-  /** The path below the folder, '/' between its parts. */
+  /** The path below the folder, with '/' as separator. */
   catalogue: string
 }
 
 /**
- * The lines around one of the places, or around the first of which there is code.
- * @param folders Where the project's files were found on this machine; nothing outside of these is looked at
+ * Returns the lines around the given reference, or around the first one that exists.
+ * @param folders The folders of the project's files on this machine; nothing outside of them is read
  * @throws Failure `code.noReference`, `code.noFolder`, `code.outside`, `code.missing`, `code.binary`, `code.tooLarge`;
- *   of several places that of the first
+ *   for several references that of the first
  */
 export async function showCode(
   references: readonly CodeReference[],

@@ -1,4 +1,4 @@
-/** The build of a file whose format is a module's. */
+/** Builds a file in a module's format. */
 import type { DocumentsProject } from '../project.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -11,8 +11,8 @@ import { NOTHING_ELSE, type Building, type Built, type Files } from './buildResu
 import type { Output } from './planExport.ts'
 
 /**
- * A module makes its file anew, and nothing of what lies there goes into it: a file that is not as the project last read
- * or wrote it is refused, and one whose translations nobody has changed since stays as it is.
+ * Builds a file from scratch by its module, without content of the existing file. So it refuses a file that differs
+ * from the version that the project last read or wrote, and skips one without changed translations.
  */
 export async function buildByModuleAnew(
   session: DocumentsProject,
@@ -46,8 +46,8 @@ export async function buildByModuleAnew(
 }
 
 /**
- * The texts that the module does not read in what it has built. A module that reads no translation there at all reads
- * none of its files: nothing can be told of them.
+ * Returns the texts that the module does not find in its own output. If it finds no translation at all, it cannot read
+ * its files, and the result is empty.
  */
 async function notWritten(
   session: DocumentsProject,
@@ -82,7 +82,7 @@ async function notWritten(
   return found.flat()
 }
 
-/** A text without what a format may take for layout. */
+/** A text without characters that a format may treat as layout. */
 function normalized(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 /**
- * The build of a file that holds one language: the translations that differ go into what lies there or was last seen, and
- * nothing that somebody else wrote is lost.
+ * Builds a file that holds one language. The differing translations are spliced into the existing file or its last seen
+ * version, so that the work of other programs is kept.
  */
 import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
@@ -39,11 +39,11 @@ import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 type Here = Awaited<ReturnType<typeof packedOwnTexts>>
 
 interface FilesToWrite extends Files {
-  /** Whether something lies at the place that is not looked into, and that no export of ours has written. */
+  /** Whether a file exists that is not to be read, and that no export of ours has written. */
   isOfNobody: boolean
 }
 
-/** What the project has seen of the translation file, and what the build goes into. */
+/** The last seen version of a translation file, and the content into which the build splices. */
 interface FilesToMerge extends FilesToWrite {
   kept: TranslationFile | null
   into: Uint8Array
@@ -74,7 +74,7 @@ export async function buildOfOne(
   }
 }
 
-/** There is no such file yet: what the project says goes to it as it is. */
+/** No such file exists yet: it gets the project's texts unchanged. */
 async function buildAnew(
   session: DocumentsProject,
   output: Output,
@@ -82,7 +82,7 @@ async function buildAnew(
   { translations, translatorComments }: Here,
   { request, signal }: Building,
 ): Promise<Built | null> {
-  // The build uses up the list.
+  // The build consumes the list.
   const edits = translations.length
   const isAny = edits > 0
   if (output.isInPlace && !isAny && !request.fillWithSource) return null
@@ -100,7 +100,7 @@ async function buildAnew(
   return { output, disk, content, ...NOTHING_ELSE, edits: edits - refused.length, noPlace }
 }
 
-/** What the project says and a new file does not. A file that has its sources beside has a place for each text. */
+/** Returns the texts that a new file lacks. A bilingual file has room for each text. */
 async function notWrittenAnew(
   session: DocumentsProject,
   { file, language, path }: Output,
@@ -146,7 +146,7 @@ async function buildInto(
       return null
     },
   )
-  // A file that cannot be read is left alone where there is nothing to put into it.
+  // An unreadable file is not changed if there is nothing to write into it.
   if (both === null) return null
   const stated = both.theirs
   const sides = await diffSides(both)
@@ -186,7 +186,7 @@ async function buildInto(
           ...(isAligned(source.type) && {
             known: await knownTexts(session, { fileId: source.id, languageId: language.id }),
           }),
-          // A text that comes back with its source is approved by nobody.
+          // A text that returned with its source is not approved.
           ...(!request.approvedOnly && { returned }),
           ...(isSeen(output, kept) && (await confirmedSince(session, output, kept?.seenAt))),
           ...(await exportRevision(session, output, [...merged.toWrite.keys(), ...cleared])),
@@ -234,7 +234,7 @@ async function buildInto(
   }
 }
 
-/** What both sides had in common where they differ: as the file was when it was last seen. */
+/** Returns the common base of differing texts: the file as last seen. */
 async function baseOf(
   session: DocumentsProject,
   output: Output,
@@ -271,7 +271,7 @@ async function baseOf(
 
 type Base = Pick<FileTexts, 'translatorComments' | 'implied'> & { texts: FormTexts }
 
-/** A file that is both source and translation was seen when it was taken in, also where its bytes were not kept. */
+/** A file that is both source and translation was seen at its import, even if its bytes were not kept. */
 function isOwnSource({ file, place }: Output): boolean {
   return formatOfType(file.type).languages === 'two' && place.endsWith(file.path)
 }
@@ -281,7 +281,7 @@ function isSeen(output: Output, kept: TranslationFile | null): boolean {
   return kept !== null || isOwnSource(output)
 }
 
-/** Identifiers whose translation was deleted here, and which the file still has as it was last seen. */
+/** Returns the identifiers whose translation was deleted in the project, while the file still has it as last seen. */
 async function clearedIn(
   session: DocumentsProject,
   {
@@ -318,8 +318,8 @@ function build(
 }
 
 /**
- * How many strings have such a text that the file lacks: one that it has since before it came to need work is not left
- * out. `there`: what the file says, but for texts that the project has as well and that are finished.
+ * Counts the strings with such a text that the file lacks. A text that the file had before it needed work does not
+ * count. `there`: the texts of the file, except finished ones that the project has as well.
  */
 async function countLeftOut(
   session: DocumentsProject,

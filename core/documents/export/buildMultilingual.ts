@@ -1,4 +1,4 @@
-/** The build of a file that holds many languages. */
+/** Builds a file that holds many languages. */
 import type { DocumentsProject } from '../project.ts'
 import { mergeTexts, type FormTexts } from '../merge/threeWayMerge.ts'
 import type { BuiltContent } from '../../parsing/job.ts'
@@ -15,7 +15,7 @@ import { asBuilt, decidedBy, isAsSeen, mergedTextsOf } from './mergedTexts.ts'
 import type { Output } from './planExport.ts'
 import { withoutPlace } from './textsWithoutPlace.ts'
 
-/** A table or a string catalogue: all languages in one file, which is both source and translation. */
+/** Builds a table or a string catalogue: one file with all languages, both source and translation. */
 export async function buildOfMany(
   session: DocumentsProject,
   output: Output,
@@ -34,7 +34,7 @@ export async function buildOfMany(
   const read: PackedList<unknown>[] = []
   const toWrite: { language: Language; texts: FormTexts }[] = []
   const marksOf = async (one: Language, changed?: { base: FormTexts; theirs: FormTexts }) => {
-    // Whenever it was: a translation that comes back, from the file or from a person, is no deleted one any more.
+    // Deleted at any time: a translation that was added again, in the file or by a user, does not count as deleted.
     const deleted = await session.store.read('clearedSince', {
       ...{ fileId: file.id, languageId: one.id, since: 0 },
     })
@@ -97,7 +97,7 @@ export async function buildOfMany(
   }
 }
 
-/** What of the languages' texts is not in what was built, which is read once for all of them. */
+/** Returns the texts that the built file lacks, after reading it once for all languages. */
 async function notWritten(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -121,7 +121,7 @@ async function notWritten(
   })
 }
 
-/** The bytes of a file of many languages as they were last written or taken in. */
+/** Returns the bytes of a file of many languages as they were last written or imported. */
 async function lastContent(
   session: DocumentsProject,
   { id, content }: SourceOfTranslations,

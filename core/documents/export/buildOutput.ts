@@ -1,4 +1,4 @@
-/** One build of an export: what lies there or was last seen, and what the project says, become a file. */
+/** One build of an export: the file on the disk or the last seen version, combined with the project's texts. */
 import type { DocumentsProject } from '../project.ts'
 import { releaseBytes } from '../../platform/threads/transferredBytes.ts'
 import { readIfThere } from '../writeFile.ts'
@@ -9,7 +9,7 @@ import { buildOfMany } from './buildMultilingual.ts'
 import { buildOfOne } from './buildMonolingual.ts'
 import type { Output } from './planExport.ts'
 
-/** Null: there is nothing to put into a file, and the language has none there, or one that cannot be read. */
+/** Null: there is no text to write, and the language has no readable file. */
 export async function buildOutput(
   session: DocumentsProject,
   output: Output,
@@ -34,7 +34,7 @@ export async function buildOutput(
   return built && { ...built, asOf }
 }
 
-/** What lies at a path (`readIfThere`), once in memory where it is as it was last seen. */
+/** Reads a file (`readIfThere`), and shares the memory of the last seen version if they are equal. */
 async function onDisk(path: string, seen: Uint8Array | undefined): Promise<Uint8Array | null> {
   const content = await readIfThere(path)
   if (content === null || seen === undefined || Buffer.compare(content, seen) !== 0) return content

@@ -1,7 +1,4 @@
-/**
- * What a build of an export is made from, and what it makes: the same of a file of one language, of many, and of a
- * module.
- */
+/** The inputs and outputs of a build, shared by files of one language, of many, and of modules. */
 import type { Language } from '../../contract/language.ts'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { ImportedEntry } from '../rows/importTranslations.ts'
@@ -15,29 +12,32 @@ import type { ExportRequest } from './exportRequest.ts'
 export interface Built {
   output: Output
   content: Uint8Array
-  /** What lies at the place; null: nothing. */
+  /** The content of the file at the path; null if there is none. */
   disk: Uint8Array | null
-  /** Both sides changed these: the file has its own. Of a file of many languages each names its own. */
+  /** Conflicts, in which the file keeps its own text. In a file of many languages each names its language. */
   conflicts: (ContestedTexts & { languageId?: string })[]
-  /** Forms on which file and project differ still. */
+  /** Forms on which file and project still differ. */
   unsettled: ReturnType<typeof unsettledOf>
-  /** Changed on the disk, and not here. */
+  /** Changed on the disk, and not in the project. */
   taken: ImportedEntry[]
-  /** What of translators' comments is to be taken into the project. */
+  /** Translators' comments to import into the project. */
   comments?: TranslatorComments
-  /** What the project said before. */
+  /** The earlier text of the project. */
   ours: FormTexts
-  /** When that was read; absent: nothing is kept of the file. */
+  /** When that was read; absent: no version of the file is kept. */
   asOf?: AsOf
-  /** The strings whose translation is not in the file; absent: none. Of a file of many languages each names its own. */
+  /**
+   * The strings whose translation is not in the file; none if absent. In a file of many languages each names its
+   * language.
+   */
   noPlace?: readonly (TextNotWritten & { languageId?: string })[]
-  /** How many strings need work and were left out; absent: nothing was there to compare with. */
+  /** The number of strings that need work and were left out; absent if there was no file to compare with. */
   leftOut?: number
-  /** How many strings of the file the build changes; absent: it was not compared. */
+  /** The number of strings of the file that the build changes; absent if it was not compared. */
   edits?: number
-  /** Whether the file says anything else than the project will: then it is no base for the next export. */
+  /** Whether the file's texts differ from the project's after the export: then it is no base for the next one. */
   differs: boolean
-  /** What changed on the disk and not here, in a file of many languages. */
+  /** Changes on the disk only, in a file of many languages. */
   ofLanguages?: readonly TakenIn[]
 }
 
@@ -50,20 +50,20 @@ export interface TakenIn {
 export interface Building {
   request: ExportRequest
   languages: readonly Language[]
-  /** The hashes of what was exported before, by absolute path. */
+  /** The hashes of earlier exports, by absolute path. */
   written: ReadonlyMap<string, string>
-  /** Whether the folder is one that files of the project were taken from. */
+  /** Whether files of the project were imported from the folder. */
   isTree: boolean
   signal: AbortSignal
 }
 
-/** What a build finds: the source file as the project has it, and what lies at the place of the output. */
+/** The input files of a build: the source file in the project, and the file at the output's path. */
 export interface Files {
   source: SourceOfTranslations
   disk: Uint8Array | null
 }
 
-/** What a build has beside its bytes where it meets nothing that others have changed. */
+/** The results of a build beside its bytes, if others changed nothing. */
 export const NOTHING_ELSE = {
   conflicts: [],
   unsettled: {},
@@ -72,7 +72,7 @@ export const NOTHING_ELSE = {
   differs: false,
 }
 
-/** Whether the build differs from what lies at its place. */
+/** Whether the build differs from the existing file. */
 export function isChanged({ disk, content }: Built): boolean {
   return disk === null || Buffer.compare(disk, content) !== 0
 }

@@ -1,4 +1,4 @@
-/** What an export tells a format beside the texts: what people here have settled, and who changed the file last. */
+/** Metadata that an export passes to the format: confirmed strings and the last translator. */
 import type { DocumentsProject } from '../project.ts'
 import type { FileRevision } from '../../formats/format.ts'
 import { formatOfType } from '../../formats/registry.ts'
@@ -7,8 +7,8 @@ import type { Output } from './planExport.ts'
 import { readVersion } from '../../platform/files/packageVersion.ts'
 
 /**
- * Identifiers whose translation a person wrote or approved here since a time, absent: since the source file was taken
- * in. Of formats that mark no work as unfinished: none.
+ * Returns the identifiers whose translation a local user wrote or approved since a time (default: since the import of
+ * the source file). None for formats without a mark for unfinished work.
  */
 export async function confirmedSince(
   session: DocumentsProject,
@@ -24,7 +24,7 @@ export async function confirmedSince(
   return settled.length === 0 ? {} : { settled: new Set(settled) }
 }
 
-/** What the source of a translation file has lost since that was last seen, and what it has got again. */
+/** The strings that the source of a translation file has lost since the file was last seen, and those that returned. */
 export interface SourceChange {
   gone: ReadonlySet<string>
   returned: ReadonlySet<string>
@@ -33,9 +33,9 @@ export interface SourceChange {
 const NO_CHANGE: SourceChange = { gone: new Set(), returned: new Set() }
 
 /**
- * What the source has lost or has again, for formats whose own tools mark it. A file that is its own source, or one
- * of a catalogue without a template, has what its source has: what stands in it now and was gone before has come
- * back.
+ * Returns the strings that the source has lost or regained, for formats whose own tools mark them. A file that is its
+ * own source has the strings of its source, and so has one of a catalogue without a template. There, strings that were
+ * missing before and are in it now have returned.
  */
 export async function sourceChange(
   session: DocumentsProject,
@@ -51,16 +51,16 @@ export async function sourceChange(
   return { gone: new Set(gone), returned: new Set(returned) }
 }
 
-/** Types of formats that know entries whose source is gone. */
+/** Formats that keep entries whose source no longer exists. */
 const MARKING = ['po', 'qt_ts']
 
-/** It is not worth while to look which of more strings changed last. */
+/** The most strings for which the last change is determined. */
 const FEW = 5000
 
 /**
- * The last change of the strings that an export writes; without identifiers of all of the file's. It is that of the
- * project, not of the export: an export that is done again writes the same bytes. Without a name its author is nobody: a
- * login is the system's, and no name for others.
+ * Returns the last change of the strings that an export writes; of all strings of the file without identifiers. It
+ * depends on the project and not on the time of the export, so that repeated exports write the same bytes. An author
+ * without a name is omitted, because a login belongs to the system.
  */
 export async function exportRevision(
   session: DocumentsProject,

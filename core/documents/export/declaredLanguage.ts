@@ -1,4 +1,4 @@
-/** Files that hold the translations of another language than the one that is exported. */
+/** Files that hold the translations of another language than the exported one. */
 import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
@@ -7,7 +7,7 @@ import { matchLanguage } from '../../languages/matchLanguage.ts'
 import { languagesOfType } from '../import/merge/fileTexts.ts'
 import type { DocumentsProject } from '../project.ts'
 
-/** Whether a file that holds translations says that they are in another language: one of the project or of nobody's. */
+/** Whether a translation file states another language, in the project or not. */
 export function statesOtherLanguage(
   { facts: { sourceLanguage, targetLanguages } }: DocumentsProject,
   type: string,

@@ -1,4 +1,7 @@
-/** Export: a translation file for each source file and language, spliced into what lies there or was last seen. */
+/**
+ * Exports a translation file for each source file and language, spliced into the existing file or its last seen
+ * version.
+ */
 import type { ExportRequest } from './exportRequest.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
@@ -19,9 +22,9 @@ import { pathExists } from '../../platform/files/pathExists.ts'
 import { goneSource } from '../deletedSource.ts'
 
 /**
- * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written, and a
- * file that would have fewer translations than it has, is named in the report; two builds of one path or a path outside of
- * the folder stop all of them before the first is written.
+ * Builds the files, then writes each atomically. The report names files that cannot be built or written, and files that
+ * would lose translations. Two builds of one path, or a path outside of the folder, cancel the export before the first
+ * write.
  */
 export async function exportFiles(
   session: DocumentsProject,
@@ -64,7 +67,7 @@ function eachOnce(failures: Iterable<FailureValue>): FailureValue[] {
   return [...new Map(Array.from(failures, (one) => [one.details.path, one])).values()]
 }
 
-/** @throws Failure `export.unsettled` where a text of the files needs work */
+/** @throws Failure `export.unsettled` if a text of the files needs work */
 async function refuseUnsettled(
   session: DocumentsProject,
   outputs: readonly Output[],
@@ -83,7 +86,7 @@ async function refuseUnsettled(
   )
 }
 
-/** How many strings of files have texts that need work: of all of them, or of those whose format has no mark for it. */
+/** Counts the strings of files with texts that need work: of all files, or of those whose format has no mark for it. */
 async function countNeedsWork(
   session: DocumentsProject,
   read: 'needsWorkIn' | 'needsWorkLeftOut',
@@ -97,7 +100,7 @@ async function countNeedsWork(
   return session.store.read(read, { files })
 }
 
-/** How many strings need work and are not in the files for that. */
+/** The number of strings that are left out because they need work. */
 async function countLeftOut(
   session: DocumentsProject,
   files: readonly Built[],
@@ -108,7 +111,7 @@ async function countLeftOut(
   return counted + (await countNeedsWork(session, 'needsWorkLeftOut', anew, request))
 }
 
-/** What was typed for these files and never saved. */
+/** Returns the unsaved drafts for these files. */
 async function draftsOf(
   session: DocumentsProject,
   files: readonly Built[],
@@ -244,14 +247,14 @@ function noPlaceOf({ output, noPlace = [] }: Built): ExportReport['noPlace'] {
 }
 
 /**
- * Files whose source others have taken away or renamed (docs/files.md, "Source files that are gone"): no export in place
- * brings back what they took away.
+ * Files whose source others have removed or renamed (docs/files.md, "Source files that are gone"): no export in place
+ * recreates them.
  */
 
 /**
- * Of the outputs of an export into a folder that files were taken from, those that would lie beside their sources, and whose
- * sources lie in none of the project's folders any more. Nothing is told of folders that are gone themselves, nor of files
- * that may have come from elsewhere: no translation of theirs was ever seen or written in place.
+ * Returns the outputs of an export in place whose sources exist in none of the project's folders. Folders that are
+ * missing themselves are ignored, and files whose translations were never seen or written in place, which may come from
+ * elsewhere.
  */
 async function withoutSources(
   { sourceFolders, store }: DocumentsProject,

@@ -1,4 +1,4 @@
-/** Export of pseudo-translations: files made out of their sources, of texts that nobody has to translate. */
+/** Exports pseudo-translations: files built from their sources, with texts that need no translation. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ExportReport } from '../../contract/index.ts'
@@ -17,9 +17,8 @@ import { planExport, type Output } from './planExport.ts'
 import type { ExportRequest } from './exportRequest.ts'
 
 /**
- * Writes a file for each source file, in a language that is none of the project's. Nothing of the project changes, and
- * no file is written over that this program did not write: such a one is named among what failed, as are those of custom
- * formats.
+ * Writes a file for each source file, in a language that is not in the project. The project is not changed. A file that
+ * this program did not write is never replaced: it is named among the failures, as are those of custom formats.
  */
 export async function exportPseudo(
   session: DocumentsProject,

@@ -1,8 +1,8 @@
-/** What an export is asked for. */
+/** The request of an export. */
 import type { PseudoKind } from '../../contract/enumerations.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 
-/** A form of a string that both sides changed, and the file's text as a person saw it; null: it has none. */
+/** A conflict on a form of a string, with the file's text that the user saw; null: it has none. */
 export interface DecidedConflicts {
   fileId: number
   languageId: string
@@ -13,38 +13,38 @@ export interface DecidedConflicts {
 
 export interface ExportRequest {
   languageIds: readonly string[]
-  /** Builds pseudo-translations instead (pseudo.ts); the languages do not count then. */
+  /** Builds pseudo-translations instead (pseudo.ts); the languages are ignored then. */
   pseudo?: PseudoKind | undefined
   /**
-   * The folder of the files, each under its own path in the project; several languages have a folder each, named
-   * by its id. A file of many languages is written once, with all of them, whichever are asked for. A source file that
-   * lies there is never written over by its translation: that one is named after its language then.
+   * The output folder: each file has its own path in the project; several languages have a folder each, named by its
+   * id. A file of many languages is written once, with all of them. A translation never replaces a source file in it,
+   * but is named after its language then.
    */
   folder: string
-  /** Names files after their languages, as they lie beside their sources: `values-uk/strings.xml`. */
+  /** Names files after their languages, as beside their sources: `values-uk/strings.xml`. */
   beside?: boolean | undefined
   fileIds?: readonly number[] | undefined
-  /** Builds no others than these, of all that the languages and files make. */
+  /** Builds only these, of all combinations of languages and files. */
   only?: readonly { fileId: number; languageId: string }[] | undefined
-  /** What a person decided about texts that changed in the file and here: ours is written over this one of the file. */
+  /** The user's decisions on conflicts: the project's text replaces this text of the file. */
   decided?: readonly DecidedConflicts[] | undefined
   approvedOnly: boolean
-  /** Leaves out texts that need work also where the file could say so: for clients of the API. */
+  /** Leaves out texts that need work even if the format can mark them: for clients of the API. */
   finishedOnly?: boolean | undefined
   /** Writes nothing while texts of these files need work. */
   settledOnly?: boolean | undefined
   /** Writes over hidden files too (outputPath.ts). */
   hidden?: boolean | undefined
-  /** Leaves strings without a translation out of files that are made anew. */
+  /** Leaves strings without a translation out of new files. */
   skipUntranslatedStrings?: boolean | undefined
-  /** Leaves files out in which not every string is translated. */
+  /** Leaves out files with untranslated strings. */
   skipUntranslatedFiles?: boolean | undefined
-  /** Puts the source text where there is no translation, also into files that lie there. */
+  /** Writes the source text of untranslated strings, also into existing files. */
   fillWithSource?: boolean | undefined
-  /** Writes all of the files or none; else those that can be built are, and the others are named. */
+  /** Writes all of the files or none; otherwise those that can be built are written, and the others named. */
   strict?: boolean | undefined
-  /** Writes files anew, too, whose source others have taken away. */
+  /** Recreates files whose source others have removed. */
   isAnew?: boolean | undefined
-  /** Writes nothing, and says what would be written. */
+  /** Writes nothing, and reports the planned changes. */
   dryRun?: boolean | undefined
 }

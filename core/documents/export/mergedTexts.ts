@@ -1,4 +1,4 @@
-/** How an export takes part in the merge of a file with the project: whose text counts, and what of it is built. */
+/** The part of an export in the merge of a file with the project: which text wins, and what is built. */
 import { formWithoutSign, toBuild } from '../needsWorkText.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
 import type { FileTexts } from '../import/merge/fileTexts.ts'
@@ -6,7 +6,7 @@ import type { ContestedTexts, MergedTexts, FormTexts } from '../merge/threeWayMe
 import type { Output } from './planExport.ts'
 import type { ExportRequest } from './exportRequest.ts'
 
-/** Whether a person has seen the file's text of a form and decided for ours. */
+/** Whether the user has seen the file's text of a form and chose the project's. */
 export function decidedBy(
   { decided = [] }: ExportRequest,
   { file, language }: Pick<Output, 'file' | 'language'>,
@@ -18,7 +18,7 @@ export function decidedBy(
     )
 }
 
-/** Whether a file says a translation, and says it as it did when it was last seen. */
+/** Whether a file has a translation, unchanged since it was last seen. */
 export function isAsSeen(
   identifier: string,
   { base, theirs }: { base: FormTexts; theirs: FormTexts },

@@ -1,4 +1,4 @@
-/** What an export writes over: no source file, and no file that has more translations than what would take its place. */
+/** Protects files from an export: it never replaces a source file, or a file with more translations than the build. */
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { FormTexts } from '../merge/threeWayMerge.ts'
@@ -16,15 +16,15 @@ import type { Output } from './planExport.ts'
 interface Overwritten {
   into: Uint8Array
   content: Uint8Array
-  /** How many translations it has. */
+  /** The number of its translations. */
   there: number
-  /** How many the build has. */
+  /** The number of translations in the build. */
   built: number
 }
 
 /**
- * `takenOut`: the strings whose translation is to go; `written`: those whose translation is to be another.
- * @throws Failure `export.shrinks` where a build has fewer translations than that
+ * `takenOut`: the strings whose translation is removed; `written`: those whose translation changes.
+ * @throws Failure `export.shrinks` if a build has fewer translations than that
  */
 export async function refuseShrinking(
   session: DocumentsProject,
@@ -35,7 +35,7 @@ export async function refuseShrinking(
 ): Promise<void> {
   const due = file.there - takenOut.size
   if (file.built >= due) return
-  // A translation that became its source's text is no less of one.
+  // A translation that became equal to its source text still counts.
   if (file.built + (await countAsSource(session, source, written)) >= due) return
   throw shrinks(output, file, await lostIn(session, source, output, { ...file, takenOut }, signal))
 }
@@ -54,7 +54,7 @@ export async function refuseShrinkingDisk(
   if (Buffer.compare(disk, content) === 0) return
   const count = (bytes: Uint8Array, without?: ReadonlySet<string>) =>
     countIn([session, source, { name: source.name, content: bytes }, output.language, signal], without)
-  // What cannot be read as this source's translation is no translation that could be lost.
+  // A file that cannot be read as this source's translation has no translation to lose.
   const due = await count(disk, gone).catch(() => 0)
   if (due === 0) return
   const built = await count(content)
@@ -63,7 +63,7 @@ export async function refuseShrinkingDisk(
   throw shrinks(output, file, await lostIn(session, source, output, { ...file, takenOut: gone }, signal))
 }
 
-/** The strings that a file has a translation of, and that a build has none of. */
+/** The strings that have a translation in a file and none in the build. */
 async function lostIn(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -78,8 +78,7 @@ async function lostIn(
 }
 
 /**
- * Whether a source file lies at a place is known of folders that this home folder knows; where it does not, the file itself
- * tells.
+ * Checks whether a source file lies at a path: by the folders that this home folder knows, else by the file itself.
  * @throws Failure `export.overSource`
  */
 export async function refuseSource(
@@ -88,7 +87,7 @@ export async function refuseSource(
   { output: { place, language }, disk }: { output: Output; disk: Uint8Array },
   signal: AbortSignal,
 ): Promise<void> {
-  // What cannot be read as this file is none of its versions.
+  // A file that cannot be read as this file is no version of it.
   const isSource = await isItsSource(session, source, disk, language, signal).catch(() => false)
   signal.throwIfAborted()
   if (!isSource) return
@@ -103,7 +102,7 @@ export async function refuseSource(
   )
 }
 
-/** @throws Failure `export.otherLanguage` where a file that the project never saw for a language is another one's */
+/** @throws Failure `export.otherLanguage` if a file that the project never saw for a language holds another one */
 export function refuseOtherLanguage(
   session: DocumentsProject,
   { type }: SourceOfTranslations,
@@ -126,7 +125,7 @@ function shrinks(
   const strings = named.join(', ') + (lost > MAX_NAMED ? ', …' : '')
   const message = `This file has ${there} translations, and would have ${built} once it is written over. It would lose ${lost}: ${strings}.`
   const details = { path: place, values: { there, built, lost, strings }, kept: 'The file is as it was.' }
-  // What the project knows already is not to be imported first.
+  // A text that the project already has needs no import first.
   if (isInPlace)
     return new Failure('export.shrinks', message, {
       ...details,

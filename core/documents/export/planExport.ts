@@ -1,4 +1,4 @@
-/** What an export builds, and the path of each build. */
+/** Plans an export: its builds, and the path of each. */
 import type { ProjectModule } from '../../modules/hosting/projectModule.ts'
 import type { ExportRequest } from './exportRequest.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -29,13 +29,13 @@ export interface Output {
   /** The language of the build; of a file of many languages any one of them. */
   language: Language
   isOfMany: boolean
-  /** The module of a custom format; undefined of a built-in one. */
+  /** The module of a custom format; undefined for a built-in one. */
   module: ProjectModule | undefined
   /** The path in the folder of the export. */
   path: string
   /** Absolute. */
   place: string
-  /** Whether it goes to where its translation file lies, or would: what is on the disk there counts. */
+  /** Whether its path is that of its translation file: then the existing file is merged. */
   isInPlace: boolean
   /** The translation file as it was last seen, without its bytes. */
   seen: TranslationFilePlace | undefined
@@ -44,7 +44,7 @@ export interface Output {
 }
 
 /**
- * The builds that a request asks for.
+ * Returns the builds of a request.
  * @throws Failure `export.unknownFile`, `export.outside`, `export.link`, `export.hidden`
  */
 export async function planExport(
@@ -97,7 +97,7 @@ export async function planExport(
         )
       } catch (error) {
         const failure = toFailureValue(error)
-        // This file alone is at fault, which says nothing against the others.
+        // The fault is in this file alone, so the others are exported.
         if (!OF_ONE_FILE.has(failure.code)) throw error
         failed.push(failure)
       }
@@ -136,7 +136,7 @@ async function placed(
     translated: ReadonlySet<string>
     folders: KnownFolders
     written: ReadonlyMap<string, string>
-    /** Whether a source file lay at a place that the project has no more. */
+    /** Whether the project had a source file at a path that it no longer has. */
     wasSource: (place: string) => boolean
   },
 ): Promise<Output> {
@@ -144,7 +144,7 @@ async function placed(
   const { file, language, isOfMany } = output
   const inFolder = (path: string) => (isOne || isOfMany ? path : `${language.id}/${path}`)
   const besidePath = () => pathBeside(session, folder, { layout, ...output }, { all, taken, wasSource })
-  // A template is nobody's translation: what it becomes is named by its language.
+  // A template is no translation: the new file is named by its language.
   const isNamedByLanguage = layout?.isCatalogue === true || file.path.endsWith('.pot')
   const usual = inFolder(isNamedByLanguage ? besidePath() : file.path)
   const mayBeOthers = !beside && !isOfMany && output.seen?.path !== usual
@@ -165,13 +165,13 @@ async function placed(
   const isOfTree = beside === true || folders.hasAt(place, path)
   const isTaken = taken.has(path) || wasSource(place)
   if (!isOfMany && !isOwn && isTaken && isOfTree && existsSync(place)) throw ofAnother(place, output.language)
-  // What lies in a folder that files of the project were taken from is somebody's work.
+  // A file in a folder that the project imported from is a user's work.
   const isOfWork = folders.hasAt(place, file.path) || (existsSync(place) && folders.has(folder))
   const isCatalogue = layout?.isCatalogue ?? false
   return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOfWork, isCatalogue }
 }
 
-/** The path of a translation file below the folder that its source file's path is below. */
+/** The path of a translation file below the root of its source file. */
 function pathBeside(
   session: DocumentsProject,
   folder: string,
@@ -183,7 +183,7 @@ function pathBeside(
   }: { all: readonly FileEntry[]; taken: ReadonlySet<string>; wasSource: (place: string) => boolean },
 ): string {
   if (seen !== undefined) return seen.path
-  // What another language's file is called is none of this one's names: `pt_BR` is no file of pt where pt-BR has it, nor
+  // A file that belongs to another language is not one of this language: `pt_BR` is no file of pt if pt-BR has it, nor
   // is a source file in `en` one of en-GB.
   const isThere = (path: string) => {
     const place = placeInside(folder, path)
@@ -195,7 +195,7 @@ function pathBeside(
     if (isThere(usual)) return usual
     const there = spellingsOf(language).filter((code) => isThere(pathOf(code)))
     if (there.length === 0) return usual
-    // An import gives each of the codes that lie there to one language, or to none: `es` beside `es_AR` is not es-MX.
+    // An import assigns each existing code to one language, or to none: `es` beside `es_AR` is not es-MX.
     const codes = new Set([...there, ...layout.codes.filter((code) => isThere(pathOf(code)))])
     const own = assignCodes([...codes], session.facts.targetLanguages).get(language.id)
     return own === undefined ? usual : pathOf(own)
@@ -213,15 +213,15 @@ function isSource(folders: KnownFolders, { file }: Pick<Output, 'file'>, place: 
   return existsSync(place) && folders.hasAt(place, file.path)
 }
 
-/** Whether a source file holds translations too, and is there to be written over. */
+/** Whether a source file holds translations too, and may be overwritten. */
 function holdsTranslations({ file, module }: Pick<Output, 'file' | 'module'>): boolean {
   const { languages } = formats.find(({ type }) => type === file.type) ?? {}
   return module === undefined && languages === 'two' && !file.path.endsWith('.pot')
 }
 
 /**
- * Whether the file that lies at a place holds the translations of another language: the project took them in, or the file
- * says so. What an export has written elsewhere is none of anybody's work.
+ * Whether the existing file holds the translations of another language: the project imported them, or the file states
+ * it. A file that an export wrote elsewhere is not a user's work.
  */
 async function isOfOthers(
   session: DocumentsProject,
@@ -235,7 +235,7 @@ async function isOfOthers(
   }: {
     place: string
     isSeenByOthers: boolean
-    /** Whether its translations lie in files of their own, so that it is a source alone. */
+    /** Whether its translations lie in files of their own, so that it is a source only. */
     hasOwnFiles: boolean
     folders: KnownFolders
     written: ReadonlyMap<string, string>
@@ -249,7 +249,10 @@ async function isOfOthers(
   return statesOtherLanguage(session, file.type, content, language)
 }
 
-/** Outputs that would be written where others are; of those whose places were seen or are laid out the file is theirs. */
+/**
+ * Returns outputs that would be written to the path of others; if a path was seen or laid out for an output, it keeps
+ * it.
+ */
 async function samePaths(outputs: readonly Output[]): Promise<Map<Output, FailureValue>> {
   const clashes = new Map<Output, FailureValue>()
   const named = ({ file, language }: Output) => `${file.path} (${language.id})`
@@ -277,7 +280,7 @@ async function samePaths(outputs: readonly Output[]): Promise<Map<Output, Failur
   return clashes
 }
 
-/** Some file systems do not tell upper from lower case, nor two spellings of an accent; others have both side by side. */
+/** Some file systems ignore case or Unicode normalization; others have both files side by side. */
 async function atOnePlace(outputs: readonly Output[]): Promise<Output[][]> {
   const places: Output[][] = []
   for (const alike of Map.groupBy(outputs, ({ place }) => foldedPath(place)).values()) {

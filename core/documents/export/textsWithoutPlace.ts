@@ -1,7 +1,7 @@
 /**
- * Translations that are not in what was built, each with the reason: nobody is to take them for written. Where a text would
- * go, the file may have a number, a list or code of its own, which every format leaves as it is; and a plural that is not
- * complete is no entry of its own where programs would fail with it.
+ * Translations that the built file lacks, each with the reason, so that they are not reported as written. At a text's
+ * place the file may have a number, a list or code, which formats do not change. An incomplete plural gets no entry if
+ * programs would fail with it.
  */
 import { isTextWithinBudget } from '../../contract/budgets.ts'
 import type { NotWritten } from '../../contract/index.ts'
@@ -16,10 +16,9 @@ import { textForms, type Forms, type FormTexts } from '../merge/threeWayMerge.ts
 export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason' | 'value'>
 
 /**
- * The strings of which a form is not in the built file; the format gave the reason for the `refused` ones. `built`: the
- * texts of that file, of these strings at least; of
- * texts that are their source's, only the same text counts. One that has its sources beside (no `asSource`) has a place
- * for each.
+ * Returns the strings with a form that the built file lacks; the format gave the reason for the `refused` ones.
+ * `built`: the texts of that file, at least for these strings; a text equal to its source is found by an equal text
+ * only. A bilingual file (no `asSource`) has room for each.
  */
 export function withoutPlace(
   toWrite: FormTexts,
@@ -40,7 +39,7 @@ export function withoutPlace(
       Object.hasOwn(there, form) ||
       same[form as keyof Forms] === one ||
       isImplied({ ...same, ...there }, [form, one], language) ||
-      // A text of an earlier version: it is written, and no reader hands it out (core/parsing/budgetFilter.ts).
+      // A text of an earlier version: it is written, but no reader returns it (core/parsing/budgetFilter.ts).
       !isTextWithinBudget(one)
     if (Object.entries(textForms(text)).every(isThere)) return []
     const why = named.get(identifier)
@@ -54,7 +53,7 @@ export function withoutPlace(
   })
 }
 
-/** Whether a file says a rare form that it leaves out, as what stands for it. */
+/** Whether a file has the form that stands for a rare form that it omits. */
 function isImplied(
   { none: _, ...forms }: Forms,
   [form, text]: [string, string],
@@ -63,12 +62,12 @@ function isImplied(
   return form !== 'none' && standIn(forms, form as PluralCategory, language) === text
 }
 
-/** Whether a string is the text for 0 of a plural, which is not in the file without it. */
+/** Whether a string is the text for 0 of a plural, which the file lacks without the plural. */
 function isTextForZero(type: string, identifier: string): boolean {
   return pluralsOfZero(type, identifier).length > 0
 }
 
-/** Whether a string is an element of a list, by its identifier: its index is a part of that. */
+/** Whether a string is an element of a list, because its identifier contains its index. */
 function isElement(type: string, identifier: string): boolean {
   const path = splitIdentifier(identifier).at(-1) ?? ''
   return TYPES_WITH_LISTS.has(type) && /(?:^|\.)\d+(?:\.|$)/.test(path)

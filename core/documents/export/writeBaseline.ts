@@ -1,6 +1,5 @@
 /**
- * What an export has written is noted as last seen: it is the base of the next merge, and what others had changed is
- * taken in.
+ * Records exported files as last seen: they are the base of the next merge, and changes of others in them are imported.
  */
 import type { DocumentsProject } from '../project.ts'
 import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
@@ -11,9 +10,9 @@ import { contentHash, placeOfMany } from '../import/baseline.ts'
 import { isChanged, type Built } from './buildResult.ts'
 
 /**
- * Notes files that were written. The hashes of what was written go to the home folder, so that whoever exports to the same
- * place again is not told that somebody changed the file.
- * @returns what is to be said where the project could not be written to: the files are there none the less
+ * Records written files. Their hashes go to the home folder, so that the next export to the same path does not report
+ * them as changed.
+ * @returns notices if the project could not be written; the files are written anyway
  */
 export async function writeBaseline(
   session: DocumentsProject,
@@ -27,7 +26,7 @@ export async function writeBaseline(
       await againWhereBusy(keep)
     } catch (error) {
       failed.push(unnoted(error))
-      // What the files have of others is not in the project: it would be written over as if it were known.
+      // The project lacks the file's changes by others: as a base it would let the next export overwrite them.
       for (const one of some) if (hasTaken(one)) apart.add(one)
     }
   }
@@ -40,12 +39,12 @@ export async function writeBaseline(
   const hashes = files.flatMap((one) =>
     one.differs || apart.has(one) ? [] : [[one.output.place, contentHash(one.content)] as const],
   )
-  // An export is done even if the home folder cannot be written to.
+  // An export succeeds even if the home folder cannot be written.
   await session.writtenFiles.remember(new Map(hashes)).catch(() => undefined)
   return failed
 }
 
-/** Another program that writes may be done a moment later, and the files are written already. */
+/** Another writing process may finish a moment later, and the files are written already. */
 async function againWhereBusy(keep: () => Promise<void>): Promise<void> {
   try {
     await keep()
@@ -70,14 +69,14 @@ function unnoted(cause: unknown): FailureValue {
   )
 }
 
-/** Whether a file of one language lies where the project looks for it again. */
+/** Whether the project looks for a file of one language at this path. */
 function isKept({ output, disk }: Built, isTree: boolean): boolean {
   const { isOfMany, module, isInPlace, seen } = output
   const isSeen = isTree || (disk !== null && seen?.hash === contentHash(disk))
   return isInPlace && !isOfMany && module === undefined && isSeen
 }
 
-/** Keeps files that were written in place as last seen, and takes in what others had changed in them. */
+/** Records files that were written in place as last seen, and imports the changes of others in them. */
 async function keepOfOne(session: DocumentsProject, files: readonly Built[]): Promise<void> {
   if (files.length === 0) return
   await session.store.write('keepWrittenFiles', {
@@ -102,8 +101,8 @@ async function keepOfOne(session: DocumentsProject, files: readonly Built[]): Pr
 }
 
 /**
- * Keeps what a file of many languages now says, as `keepOfOne` does. Its bytes are kept once, and only where it says
- * what the project says: else those before stay the base. Answers whether it does.
+ * Records a file of many languages, like `keepOfOne`. Its bytes are stored once, and only if they equal the project's
+ * texts: otherwise the earlier bytes stay the base. Returns whether they were stored.
  */
 async function keepOfMany(session: DocumentsProject, built: Built, isTree: boolean): Promise<boolean> {
   const { output, content, ofLanguages = [] } = built

@@ -1,4 +1,4 @@
-/** What a translation file said when it was last seen: the base of a three-way comparison. */
+/** The last seen version of a translation file: the base of a three-way merge. */
 import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
 import type { TranslatorComments } from '../translatorComments.ts'
@@ -7,13 +7,13 @@ import type { Language } from '../../contract/language.ts'
 import { fileTextsIn, type SourceOfTranslations } from './merge/fileTexts.ts'
 
 export interface Baseline {
-  /** The base of the three-way comparison; empty of a file that was never seen. */
+  /** The base of the three-way merge; empty for a file that was never seen. */
   base: FormTexts
   /** `StatedTexts.implied`. */
   implied: FormTexts
-  /** That of translators' comments. */
+  /** The base of translators' comments. */
   comments: TranslatorComments
-  /** Identifiers whose translation was deleted here since. */
+  /** Identifiers whose translation was deleted in the project since. */
   cleared: ReadonlySet<string>
   isSame: boolean
 }
@@ -23,8 +23,8 @@ export function contentHash(content: Uint8Array): string {
 }
 
 /**
- * What a translation file said when it was last seen. A file that is both source and translation was seen when it was
- * taken in, also by versions of this program that kept no bytes.
+ * Reads the last seen version of a translation file. A file that is both source and translation was seen at its import,
+ * also by versions of this program that kept no bytes.
  */
 export async function readBaseline(
   session: DocumentsProject,
@@ -46,10 +46,7 @@ export async function readBaseline(
   return { base: withUnsettled(stated.texts, kept.unsettled), implied, comments, cleared, isSame: false }
 }
 
-/**
- * The language under which the bytes of a file of many languages are kept, once: the project's first one, as long as
- * it is that.
- */
+/** The language under which the bytes of a multilingual file are stored, once: the project's first language. */
 export function placeOfMany(
   { facts: { targetLanguages } }: DocumentsProject,
   fileId: number | undefined,

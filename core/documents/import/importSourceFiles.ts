@@ -1,7 +1,4 @@
-/**
- * Import of source files. Everything is read and parsed before the store hears of it; then one transaction takes
- * all of it in or nothing.
- */
+/** Imports source files. All files are read and parsed first; then one transaction stores all of them or none. */
 import type { Tree } from '../layout/layoutTypes.ts'
 import type { FileForStore, SourceRead, TranslationsRead } from './read/readFile.ts'
 import type { ImportRequest } from './importRequest.ts'
@@ -34,9 +31,9 @@ import { foldedPath } from '../../platform/files/samePath.ts'
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 
 /**
- * Imports or updates source files (docs/reference/modules.md, "Identity"). A file that carries translations brings
- * them along; one that is a translation of another, as its path tells, goes into that one, and those without a source
- * become one catalogue (core/documents/layout/tree.ts).
+ * Imports or updates source files (docs/reference/modules.md, "Identity"). Translations in a source file are imported
+ * with it. A file whose path shows that it translates another is imported into that one. Files without a source become
+ * one catalogue (core/documents/layout/tree.ts).
  */
 export async function importSourceFiles(
   session: DocumentsProject,
@@ -48,7 +45,7 @@ export async function importSourceFiles(
     try {
       return await importTree(session, tree, request, { context, without })
     } catch (error) {
-      // The store refuses a file whose strings contradict one another, and the whole import with it.
+      // The store refuses a file whose strings contradict each other, and the whole import with it.
       const failure = toFailureValue(error)
       const isOfOne = tree.sources.some(({ path }) => path === failure.details.path)
       if (request.strict || tree.sources.length < 2 || !isOfOne || !OF_ONE_FILE.has(failure.code)) throw error
@@ -57,7 +54,7 @@ export async function importSourceFiles(
   }
 }
 
-/** What the store says of a single file. */
+/** Store failures that concern a single file. */
 const OF_ONE_FILE = new Set(['import.duplicateIdentifier', 'import.namesake', 'import.path'])
 
 async function importTree(
@@ -127,7 +124,7 @@ async function importTree(
       const twins = report.languageId === undefined ? ofTwins(report.path) : []
       return { ...report, warnings: [...report.warnings, ...twins, ...ofPath(report.path)] }
     })
-    // An import is done even if the home folder cannot be written to.
+    // An import succeeds even if the home folder cannot be written.
     if (!request.isUpload)
       await session.sourceFolders.remember([...sources, ...members.keys()]).catch(() => undefined)
     return {
@@ -152,7 +149,7 @@ function sourcesOf(files: readonly Read[]): SourceRead[] {
   return files.flatMap((one) => ('source' in one ? [one.source] : []))
 }
 
-/** Files of catalogues whose strings are taken in, and whose translations are not. */
+/** Files of catalogues whose strings are imported, and whose translations are not. */
 function withoutLanguage({ catalogues }: Tree<CollectedFile>): Tree<CollectedFile>['others'] {
   const members = catalogues.flatMap((catalogue) => catalogue.members)
   return members.flatMap(({ file, code, language }) =>
@@ -164,7 +161,7 @@ function isSourceChanged({ languageId, added, changed, archived }: ImportReport[
   return languageId === undefined && added + changed + archived > 0
 }
 
-/** A warning for each path that has a twin among the paths. */
+/** Returns a warning for each path that has a twin among the paths. */
 function twinWarnings(paths: readonly string[]): (path: string) => Sentence[] {
   const alike = Map.groupBy(new Set(paths), foldedPath)
   return (path) => {

@@ -1,4 +1,4 @@
-/** Import of translations into the source files that they belong to. */
+/** Imports translations into the source files that they belong to. */
 import type { ReadTranslations } from './read/readFile.ts'
 import type { ImportRequest } from './importRequest.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -15,10 +15,10 @@ import { zip } from '../../platform/collections/zip.ts'
 
 export interface TranslationsRequest extends ImportRequest {
   languageId: string
-  /** The languages that are taken in beside the first, from one reading of each file of many languages. */
+  /** Further languages to import, from one reading of each multilingual file. */
   furtherLanguageIds?: readonly string[]
   approve?: boolean
-  /** The source file that they go into, and its branch; absent: the one that they fit best, of all branches. */
+  /** The target source file, and its branch; absent: the best match in all branches. */
   into?: { fileId: number; branch: string | null } | undefined
 }
 
@@ -33,7 +33,7 @@ export async function importTranslationFiles(
   const { into } = request
   const sources = await SourceFiles.read(session, into?.fileId)
   const collected = await collectDistinct(request.paths)
-  // Without a file that was named they go to files whatever their branch: a place tells the settings of that of none.
+  // Without a named file they go to files of any branch: a path does not determine the settings of one.
   const standing = await readProjectState(session, { branch: into?.branch ?? undefined })
   const reading = { request, targetLanguage, furtherLanguages, sources, standing, into }
   const {
@@ -72,13 +72,13 @@ export async function importTranslationFiles(
   return { files: await take(session, taken, request, context), skipped, failed }
 }
 
-/** Translations into one language, as they were read. */
+/** Parsed translations into one language. */
 interface TakenLanguage {
   languageId: string
   files: readonly { translations: ReadTranslations; source: SourceFileEntry; keepAt: string | undefined }[]
 }
 
-/** Takes the translations into all languages in, or none of them. */
+/** Imports the translations into all languages, or none of them. */
 async function take(
   session: DocumentsProject,
   taken: readonly TakenLanguage[],

@@ -1,20 +1,20 @@
-/** What a project has before an import: asked for once, not for each of thousands of files. */
+/** Snapshot of the project before the import, loaded once. */
 import type { DocumentsProject } from '../project.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { AsOf } from '../../history/rows/asOf.ts'
 
 export interface ProjectState {
-  /** The file that an import of a path would update; null where it would be a new one. */
+  /** The file that an import of a path would update; null if it would be new. */
   fileAt: (path: string) => { id: number; type: string } | null
   /** The settings of that file. */
   settingsAt: (path: string) => FileSettings
-  /** Whether the project has apps with modules: they are asked of each file, one after the other. */
+  /** Whether the project has apps with modules: they are asked about each file sequentially. */
   hasModules: boolean
-  /** Before anything was read of what the import decides by. */
+  /** Taken before any other read on which the import decides. */
   asOf: AsOf
 }
 
-/** Nothing that an import reads changes it: what is read is stored at its end, with what others did meanwhile in mind. */
+/** Reading does not change it: the results are stored at the end of the import, which checks concurrent changes. */
 export async function readProjectState(
   { store }: DocumentsProject,
   { branch }: { branch?: string | undefined },

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sep } from 'node:path'
 
-/** The names of the files that lie on the disk, each folder read once. */
+/** The file names on the disk, with each folder read once. */
 export class Disk {
   readonly #folders = new Map<string, Promise<ReadonlySet<string>>>()
 
@@ -9,7 +9,7 @@ export class Disk {
     return (await this.#namesIn(parts.slice(0, -1))).has(parts.at(-1) ?? '')
   }
 
-  /** The path of the only file with an extension in a folder; undefined where there is none or another one. */
+  /** The path of the only file with an extension in a folder; undefined if there is none or another one. */
   async onlyFile(folder: readonly string[], extension: string): Promise<string[] | undefined> {
     const names = [...(await this.#namesIn(folder))].filter((name) => name.endsWith(extension))
     return names.length === 1 ? [...folder, ...names] : undefined

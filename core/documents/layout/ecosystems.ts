@@ -1,32 +1,32 @@
 /**
- * How the ecosystems lay out translations: where a translation file lies, and where the file lies that it translates.
- * The table is tried from its first row on; a name alone tells nothing (`my` and `to` are languages too), so a row holds
- * where the source file is found, or where files of several languages lie side by side (tree.ts).
+ * The paths of translation files and their sources in each ecosystem. The table is tried from its first row on. A name
+ * alone is no proof, because `my` and `to` are languages too. So a row matches if the source file is found, or if files
+ * of several languages are neighbours (tree.ts).
  *
- * In a pattern `{language}` is a language's code, in whichever spelling; `{source}` that of the source language;
- * `{name}` some of a name; `{rest}` a path; `{only}` whatever name the only file of that extension has. Each pattern is
- * below a folder, which is not written; `../` leads to the one above it.
+ * In a pattern `{language}` is a language's code, in any spelling, and `{source}` that of the source language. `{name}`
+ * is a part of a name, `{rest}` a path, and `{only}` the name of the only file with that extension. Each pattern is
+ * relative to a folder; `../` leads to its parent.
  */
 export interface Ecosystem {
   name: string
   /** The extensions of the files, with their dots; absent: any. */
   extensions?: readonly string[]
-  /** A translation file. */
+  /** The path of a translation file. */
   translation: string
-  /** Its source file, likeliest first. */
+  /** The path of its source file, likeliest first. */
   sources: readonly string[]
-  /** Those that hold for the project's target languages alone: a folder that names none may be named by chance. */
+  /** Paths for the project's target languages only: a folder may have the name of another language by chance. */
   sourcesOfTargets?: readonly string[]
-  /** Whether the pattern itself says that its code is one, whatever else lies there. */
+  /** Whether the pattern itself shows that its code is a language, whatever else exists. */
   isTelling?: true
-  /** How the source file would be named where files that hold their source texts lie there without one. */
+  /** The name of the source file if bilingual files exist without one. */
   catalogue?: string
   /** Files of a program beside which, without a source file, the keys of translations are the source texts. */
   keyedBy?: readonly string[]
 }
 
 export const XLIFF = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff', '.mxliff', '.txlf']
-/** Documents, which lie where their readers look for them: at the root, with a folder for all their translations. */
+/** Documents at their usual paths: in the root, with a folder for all their translations. */
 const DOCUMENTS = ['.md', '.mdx', '.html', '.htm', '.txt']
 const FOLDERS_OF_LANGUAGES = [
   'lang',
@@ -38,10 +38,10 @@ const FOLDERS_OF_LANGUAGES = [
   'locales',
   'translations',
 ]
-/** Formats whose files are named `name_uk` by custom. */
+/** Formats whose files are usually named `name_uk`. */
 const UNDERSCORED = ['.properties', '.ts', '.arb']
 
-/** How the folders begin that Docusaurus reads translated pages from. */
+/** The prefixes of folders from which Docusaurus reads translated pages. */
 export const PLUGIN_OF_DOCUSAURUS = 'docusaurus-plugin-content-'
 
 export const ECOSYSTEMS: readonly Ecosystem[] = [
@@ -184,7 +184,7 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     sources: ['{name}.{source}{extension}', '{name}{extension}'],
   },
   {
-    // A bundle without a language is the one that Java falls back to; `_en` beside it is often empty.
+    // A bundle without a language is Java's fallback; `_en` beside it is often empty.
     name: 'Java',
     extensions: ['.properties'],
     translation: '{name}_{language}.properties',

@@ -3,10 +3,10 @@
  * `{"auth.login": "Anmelden"}` (docs/files.md, "Keys that are the source texts").
  */
 
-/** Of the keys that are either, so many are phrases: 95 % and more in real files of texts, at most 3 % in all others. */
+/** The least share of phrases among keys that are a phrase or an identifier: 95 % and more in real files of texts, at most 3 % in all others. */
 const MIN_PHRASES_PER_DECIDED = 0.75
 
-/** Of all keys, so many are phrases: a list of names is mostly words, and so are short identifiers. */
+/** The least share of phrases among all keys: a list of names is mostly words, and so are short identifiers. */
 const MIN_PHRASES_PER_KEY = 0.25
 
 export function areNaturalKeys(keys: readonly string[]): boolean {

@@ -1,24 +1,26 @@
-/** How paths name languages: `values-uk/`, `uk.lproj/`, `locales/uk/`, `uk.json`, `app_uk.arb`, `messages.uk.xlf`. */
+/**
+ * Names of languages in paths: `values-uk/`, `uk.lproj/`, `locales/uk/`, `uk.json`, `app_uk.arb`, `messages.uk.xlf`.
+ */
 import { englishName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 
-/** A part of a path that names a language. */
+/** A path segment that names a language. */
 export interface NamingPart {
-  /** The index among the parts of the path. */
+  /** The index among the path segments. */
   index: number
   code: string
   form: 'android' | 'apple' | 'folder' | 'name'
-  /** The part as it would name another language. */
+  /** Returns the segment for another language. */
   write: (code: string) => string
-  /** The part as it names none, by custom of the platform or of names; null for a folder that would be missing. */
+  /** The segment without a language, by the conventions of the platform; null for a folder that would be missing. */
   unnamed: string | null
-  /** What is before the code in a name: '' where the code is all of it. */
+  /** The text before the code in a name; '' if the code is the whole name. */
   separator: string
 }
 
-/** What may be a language's code (`sr@ijekavianlatin`, KDE's `x-test`); whether it is one, the catalogue tells. */
+/** A possible language code (`sr@ijekavianlatin`, KDE's `x-test`); the catalogue decides whether it is one. */
 export const LANGUAGE_CODE = /^(?:x-[a-z]{2,8}|[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}(?:@[a-z\d]{2,20})?)$/i
-/** Formats whose files are named `name_uk` by custom. */
+/** Formats whose files are usually named `name_uk`. */
 export const UNDERSCORED: ReadonlySet<string> = new Set(['.properties', '.ts', '.arb'])
 
 /** Apple's `Base.lproj` holds what the development language falls back to. */
@@ -27,10 +29,10 @@ export const APPLE_BASE = 'Base'
 const ANDROID_FOLDER = /^values-(.+)$/
 const APPLE_FOLDER = /^(.+)\.lproj$/
 
-/** So many parts of a path, from its end, may name its language. */
+/** The number of path segments, from the end, that may name its language. */
 const PARTS = 5
 
-/** The parts that name a language, outermost first; `isLanguage` tells which codes count. */
+/** Returns the segments that name a language, outermost first; `isLanguage` accepts a code. */
 export function namingParts(parts: readonly string[], isLanguage: (code: string) => boolean): NamingPart[] {
   const last = parts.length - 1
   const naming: NamingPart[] = []
@@ -76,7 +78,7 @@ function inName(name: string, isLanguage: (code: string) => boolean): Found | nu
   return null
 }
 
-/** The spellings by which files and folders name a language, the commonest first. */
+/** The spellings of a language in file and folder names, the most frequent first. */
 export function spellingsOf(language: Language): string[] {
   const { id, locale, androidCode, osxLocale, twoLettersCode } = language
   const codes = [id, androidName(id), appleName(language), locale, androidCode, osxLocale, twoLettersCode]

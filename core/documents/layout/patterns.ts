@@ -1,4 +1,4 @@
-/** Trying the patterns of the ecosystems on paths. */
+/** Matches paths against the patterns of the ecosystems. */
 import { extname } from 'node:path'
 import { ECOSYSTEMS, PLUGIN_OF_DOCUSAURUS, type Ecosystem } from './ecosystems.ts'
 import { LANGUAGE_CODE } from './pathLanguages.ts'
@@ -6,16 +6,19 @@ import { LANGUAGE_CODE } from './pathLanguages.ts'
 /** A path as a row of the table reads it. */
 export interface Binding {
   ecosystem: Ecosystem
-  /** The parts of the folder that the pattern is below. */
+  /** The segments of the pattern's root folder. */
   folder: readonly string[]
   code: string
   values: Readonly<Record<string, string>>
 }
 
-/** So many parts of a path, from its end, may name its language. */
+/** The number of path segments, from the end, that may name its language. */
 const PARTS = 5
 
-/** The readings of a path, by the table's order and, within a row, by the outermost part that names a language. */
+/**
+ * Returns the readings of a path, by the table's order and, within a row, by the outermost segment that names a
+ * language.
+ */
 export function* bindingsOf(
   parts: readonly string[],
   isLanguage: (code: string) => boolean,
@@ -40,8 +43,8 @@ export function* bindingsOf(
 }
 
 /**
- * The codes in a path. A name has one at its end, the longest: `fr_CA.po` is no translation of `fr.po` into Catalan, nor is
- * `app_pt_BR.arb` one into Breton; and one at its beginning, as `de.engine.po` of 0 A.D. and
+ * The codes in a path. A name has one at its end, the longest: `fr_CA.po` is no translation of `fr.po` into Catalan,
+ * nor is `app_pt_BR.arb` one into Breton. It may also have one at its beginning, such as `de.engine.po` of 0 A.D. and
  * `de.inc.php`.
  */
 function codesIn(parts: readonly string[], isLanguage: (code: string) => boolean): string[] {
@@ -103,7 +106,7 @@ export function patternParts(
   return [...folder.slice(0, folder.length - above), ...filled.slice(above * 3).split('/')]
 }
 
-/** The path of a file in any language, with `{language}` where the code is: what its siblings have in common. */
+/** The path of a file in any language, with `{language}` for the code: the common pattern of its siblings. */
 export function siblingPattern(binding: Binding): string[] {
   return patternParts(binding, binding.ecosystem.translation, { language: '{language}' })
 }

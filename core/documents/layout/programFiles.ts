@@ -1,32 +1,32 @@
 /**
- * Files that look like localization files and belong to a program: settings of its build, inputs of its tests, and what the
- * build writes (docs/files.md, "What is left out").
+ * Files that look like localization files but belong to a program: build settings, test inputs and build output
+ * (docs/files.md, "What is left out").
  */
 
-/** Settings in formats that hold texts elsewhere. */
+/** Settings in formats that may hold texts. */
 const SETTINGS =
   /^(?:(?:gradle|local|gradle-wrapper|maven-wrapper|sonar-project|log4j2?|logback|robolectric|junit-platform)\.properties|(?:package|package-lock|npm-shrinkwrap|tsconfig|jsconfig|composer|angular|nx|turbo|lerna|renovate|vercel)(?:\.\w+)?\.json|(?:crowdin|docker-compose|compose|mkdocs|_config|pubspec|pnpm-lock|pnpm-workspace|analysis_options|azure-pipelines|appveyor|codecov)(?:\.\w+)?\.ya?ml|CMakeLists\.txt|robots\.txt)$/i
 
-/** Properties of a build tool that lie in a folder of its own. */
+/** Properties of a build tool in a folder of its own. */
 const SETTINGS_FOLDERS = new Set(['gradle', 'buildsrc', 'build-logic'])
 
-/** Folders of tests, as the languages' own tools name them. */
+/** Folders of tests, by the conventions of programming languages. */
 const TEST_FOLDER =
   /^(?:__\w+__|tests?|specs?|testing|test[-_]?data|fixtures?|goldens?|snapshots?|testfixtures|(?:unit|integration|e2e|acceptance|functional|android)[-_]?tests?|test[-_.][\w.-]+|test[A-Z]\w*|\w+[a-z]UITests?|\w*[a-z\d]Tests?|[\w.-]+[-_.](?:tests?|specs?))$/
 
-/** Below a folder that is named after a language, folders are named as the pages in them are. */
+/** Below a folder named after a language, folders are named by the content of their pages. */
 const IN_ENGLISH = /(?:^|\/)en(?:[-_][A-Za-z]{2})?(?:\/|$)/
 
-/** Folders that a build writes, if they lie beside what says how. */
+/** Folders of build output, if the build's configuration lies beside them. */
 const BUILD_FOLDERS = new Set(['build', 'dist', 'out', 'target', 'obj', 'bin'])
 const BUILD_FILES =
   /^(?:package\.json|(?:build|settings)\.gradle(?:\.kts)?|pom\.xml|Cargo\.toml|CMakeLists\.txt|Makefile|pyproject\.toml|setup\.py|pubspec\.yaml|.+\.(?:cs|vb|fs)proj)$/
 
 export type ProgramFileReason = 'settings' | 'testData' | 'build'
 
-/** Tells files of a program from others, by the paths of all files of a folder. */
+/** Distinguishes files of a program from others, by the paths of all files of a folder. */
 export class ProgramFiles {
-  /** Folders that hold a file by which a build is known. */
+  /** Folders with a file that identifies a build. */
   readonly #built: ReadonlySet<string>
   readonly #folders = new Map<string, ProgramFileReason | null>()
 

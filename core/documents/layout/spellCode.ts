@@ -1,9 +1,12 @@
-/** How a new path spells a language, as its siblings do. */
+/** Spells a language in a new path as its siblings do. */
 import { englishName, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { androidName, appleName } from './pathLanguages.ts'
 
-/** A language's code in a path of a pattern, spelled as its siblings are; `codes` are theirs, the source's among them. */
+/**
+ * A language's code in a path of a pattern, in the spelling of its siblings; `codes` are theirs, including the
+ * source's.
+ */
 export function spellCode(language: Language, pattern: string, codes: readonly string[]): string {
   if (pattern.includes('values-{language}')) return androidCode(language, codes)
   if (pattern.includes('{language}.lproj')) {
@@ -34,7 +37,7 @@ export function spellCode(language: Language, pattern: string, codes: readonly s
   return isLower ? spelled.toLowerCase() : spelled
 }
 
-/** Patterns whose paths have underscores by custom. */
+/** Patterns whose paths usually have underscores. */
 const UNDERSCORED = /_\{language\}|(?:^|\/)_locales\/|\.(?:po|properties|arb)$/
 
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -44,7 +47,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Deva: 'devanagari',
 }
 
-/** Java's old codes, which Android takes still: written where siblings are. */
+/** Java's old codes, which Android still accepts: used if siblings use them. */
 const OLD: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' }
 
 function androidCode({ id }: Language, codes: readonly string[]): string {

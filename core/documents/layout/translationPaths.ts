@@ -1,4 +1,4 @@
-/** The path of a source file's translation, by the customs that an import knows them by (tree.ts). */
+/** The usual paths of a source file's translation, which an import recognizes (tree.ts). */
 import { extname, posix } from 'node:path'
 import { matchLanguage } from '../../languages/matchLanguage.ts'
 import type { Language } from '../../contract/language.ts'
@@ -12,19 +12,19 @@ import {
 } from './pathLanguages.ts'
 
 export interface NamedSource {
-  /** The path in the project, with '/' between its parts. */
+  /** The path in the project, with '/' as separator. */
   path: string
   type: string
   /** Whether its folder has no other template: then a catalogue is named by its language alone. */
   isOnlyTemplate: boolean
 }
 
-/** The spellings of a path, at least one: the usual one comes first. */
+/** The possible paths, at least one: the usual one comes first. */
 type UsualAndOthers = [usual: string, ...others: string[]]
 
 /**
- * The paths that a source file's translation may have, the usual one first. One that names the target language
- * already, as a catalogue does that was taken in with its translations, is its own.
+ * Returns the possible paths of a source file's translation, the usual one first. A path that already names the target
+ * language is its own, as of a catalogue imported with its translations.
  */
 export function translationPaths(source: NamedSource, from: Language, to: Language): UsualAndOthers {
   const parts = source.path.split('/')

@@ -1,7 +1,7 @@
 /**
- * Which files of a tree belong together, decided once for all of it by the table of ecosystems (ecosystems.ts): sources,
- * translations of them, and catalogues, whose strings are those of all their translation files. Reads folders, and no
- * file. The rules stand in docs/files.md, "Which files belong together".
+ * Arranges the files of a tree by the table of ecosystems (ecosystems.ts): sources, their translations, and catalogues,
+ * which have the strings of all their files. Reads folders, but no files. docs/files.md, "Which files belong together"
+ * has the rules.
  */
 import type { Tree, TreeFile } from './layoutTypes.ts'
 import { extname, sep } from 'node:path'
@@ -28,18 +28,18 @@ interface Found<File> {
 }
 
 /**
- * A language with capitals behind it, as of a country, or with a script, though nobody lists the two together: `ca-CAT`,
+ * A language followed by capitals, as of a country, or by a script, in a combination that no catalogue lists: `ca-CAT`,
  * `en-IND`, `en-TH`, `be_Latn`. It is no file of the name `ca` in Catalan (`cat`), nor one of the name `en` in Thai.
  */
 const WITH_CAPITALS = /^([a-z]{2,3})[-_](?:[A-Z]{2,3}|[A-Z][a-z]{3})$/
 
-/** Platforms, and variants of a program, whose names are codes of languages, too: `Shortcuts.mac.properties`. */
+/** Platforms and program variants whose names are language codes, too: `Shortcuts.mac.properties`. */
 const PLATFORMS: ReadonlySet<string> = new Set(['mac', 'win', 'web', 'dev', 'min'])
 
-/** Codes that ISO 639 leaves to whoever wants one: `qqq` documents the messages of MediaWiki. */
+/** Codes that ISO 639 reserves for private use: `qqq` documents the messages of MediaWiki. */
 const PRIVATE_USE = /^q[a-t][a-z]$/
 
-/** Extensions of formats whose files all hold their source texts: one that is named on its own is a source file. */
+/** Extensions of bilingual formats: an individually named file is a source file. */
 const HOLDS_SOURCES = new Set(
   formats
     .filter(({ languages }) => languages !== 'one')
@@ -49,13 +49,16 @@ const HOLDS_SOURCES = new Set(
     ),
 )
 
-/** So many languages side by side are no coincidence of names. */
+/** The least number of neighbouring languages that is no coincidence of names. */
 const FEW_LANGUAGES = 3
 
 export interface ReadingTree<File extends TreeFile> {
-  /** Paths of source files that the project has: they stay that. */
+  /** Paths of the project's source files: they keep that role. */
   known?: ReadonlySet<string>
-  /** Whether a file is like the other, as its translation would be; asked where paths leave it open. Absent: none is. */
+  /**
+   * Whether a file has the structure of the other, as a translation has; called if paths are ambiguous. Absent: none
+   * has.
+   */
   isAlike?: (file: File, other: string) => Promise<boolean>
   /**
    * Whether the keys of files of one path are the source texts, asked where no file in the source language lies there.
@@ -91,7 +94,7 @@ export async function readLayoutTree<File extends TreeFile>(
     } else if (found.length === 0 || known.has(file.path)) tree.sources.push(file)
     else orphans.push({ file, found })
   }
-  // What others are translations of is a source, in whichever variant of the source language.
+  // A file with translations is a source, in any variant of the source language.
   const isOrphan = ({ file }: { file: File }) => !bySource.has(file.absolutePath)
   tree.sources.push(...orphans.filter((one) => !isOrphan(one)).map(({ file }) => file))
   const folders = new Map(files.map((file) => [file.absolutePath, folderOf(file)]))
@@ -115,7 +118,7 @@ export async function readLayoutTree<File extends TreeFile>(
   return tree
 }
 
-/** A question that is asked of a part of a path once: thousands of files lie in the same folders. */
+/** Caches an answer about a path segment: thousands of files lie in the same folders. */
 function remembering(ask: (part: string) => boolean): (part: string) => boolean {
   const known = new Map<string, boolean>()
   return (part) => {
@@ -125,7 +128,7 @@ function remembering(ask: (part: string) => boolean): (part: string) => boolean 
   }
 }
 
-/** The source file of a path as the first row reads it that finds one; else all the readings. */
+/** The source file of a path by the first row that finds one; else all readings. */
 async function lookAround<File extends TreeFile>(
   file: File,
   languages: ProjectLanguages,
@@ -161,10 +164,10 @@ function sourcePatterns({ ecosystem, code }: Binding, languages: ProjectLanguage
     : ecosystem.sources
 }
 
-/** The paths that a pattern of source files may mean, as parts. */
+/** The paths that a pattern of source files may mean, as segments. */
 function filledIn(binding: Binding, pattern: string, languages: ProjectLanguages): string[][] {
   const { code, values } = binding
-  // A variant of the source's language that the project is translated into is no source: en-US beside en.
+  // A variant of the source language that the project is translated into is no source: en-US beside en.
   const spellings = spellingsOf(languages.sourceLanguage).filter(
     (spelling) => !languages.targetLanguages.some(({ id }) => findLanguage(spelling)?.id === id),
   )
@@ -194,7 +197,7 @@ function addTranslations<File extends TreeFile>(
     languages.targetLanguages,
   )
   const taken = new Set<string>()
-  // Files of one language may lie in two ways; the way that most files lie in comes first.
+  // Files of one language may match two layouts; the one with the most files comes first.
   const ordered = [...patterns.values()].sort((a, b) => b.length - a.length).flat()
   for (const { file, code } of ordered) {
     const language = languages.targetLanguages.find(({ id }) => assigned.get(id) === code)
@@ -218,7 +221,7 @@ function addTranslations<File extends TreeFile>(
   }
 }
 
-/** How the source file's own path spells its language, where it does. */
+/** The spelling of its language in the source file's own path, if any. */
 function sourceCodeIn<File>(
   sourcePath: string,
   { binding }: Found<File>,
@@ -243,8 +246,8 @@ interface AroundOrphans<File extends TreeFile> {
 }
 
 /**
- * Files whose paths name other languages than the source's, with no file in it beside them. Answers those that were told
- * to be translations, as they were read.
+ * Adds files whose paths name other languages than the source's, without a source file beside them. Returns those that
+ * were recognized as translations, with their readings.
  */
 async function addOrphans<File extends TreeFile>(
   tree: Tree<File>,
@@ -257,7 +260,7 @@ async function addOrphans<File extends TreeFile>(
   )
   const codesAt = (pattern: readonly string[]) =>
     new Set(groups.get(pattern.join('/'))?.map(({ code }) => code)).size
-  // A language of the project is the likelier one of folders that may name languages, as `my/de/usage.md` has two.
+  // If folders may name several languages, as `my/de/usage.md` does, one of the project is likelier.
   const weightOf = ({ pattern, code }: Found<File>) =>
     codesAt(pattern) * 2 + Number(isTarget(code, languages))
   const chosen = orphans.map(({ found }) =>
@@ -323,7 +326,7 @@ function relativeTo(folder: readonly string[], parts: readonly string[]): string
   return isBelow ? parts.slice(folder.length).join('/') : null
 }
 
-/** What is before a file's path in the project. */
+/** The root of a file's path in the project. */
 function folderOf({ absolutePath, path }: TreeFile): string[] {
   return absolutePath.split(/[\\/]/).slice(0, -path.split('/').length)
 }
@@ -332,7 +335,7 @@ function isTarget(code: string, { targetLanguages }: ProjectLanguages): boolean 
   return targetLanguages.some((language) => meansLanguage(code, language))
 }
 
-/** Whether a part of a path may be a language's code: one of the catalogue or of the project. */
+/** Whether a path segment may be a language code: one of the catalogue or of the project. */
 export function isLanguage(code: string, languages: ProjectLanguages): boolean {
   return (findLanguage(code) ?? languageOfName(code)) !== undefined || isTarget(code, languages)
 }

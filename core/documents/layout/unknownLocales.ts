@@ -1,20 +1,20 @@
 /**
- * Files that lie where the translations of others lie, under a code that no catalogue lists (`fr_tu.php`,
- * `values-fb-rLS/strings.xml`, but also `messages_ext.properties`), or under the source's where another file is the
- * source (`messages_en.properties` beside `messages.properties`). Where they have the strings of the others, they are no
- * sources: those would be there twice, and their translations would go to one file. Nor are files whose paths differ from
- * those of translations in letters’ case alone.
+ * Excludes files that have a translation's path with an unknown code (`fr_tu.php`, `values-fb-rLS/strings.xml`, but
+ * also `messages_ext.properties`). The same for the source's code if another file is the source
+ * (`messages_en.properties` beside `messages.properties`). If they have the strings of the others, they are no sources:
+ * their strings would be imported twice. Files whose paths differ from translations in letter case alone are excluded,
+ * too.
  */
 import { foldedPath } from '../../platform/files/samePath.ts'
 import type { Tree, TreeFile } from './layoutTypes.ts'
 import { APPLE_BASE } from './pathLanguages.ts'
 import { bindingsOf, siblingPattern, type Binding } from './patterns.ts'
 
-/** The path that the translations of a file have. */
+/** The path of a file's translations. */
 export interface Siblings {
-  /** Parts of an absolute path, with `{language}` where a code goes. */
+  /** Segments of an absolute path, with `{language}` for a code. */
   pattern: readonly string[]
-  /** The source file, or one of the translations where there is none. */
+  /** The source file, or one of the translations if there is none. */
   other: string
 }
 
@@ -27,13 +27,13 @@ interface Judging<File extends TreeFile> {
   sourcesIn: SourcesIn
 }
 
-/** Android's resources for cars, which the code of Galibi Carib would hide; other modes are no codes by their shape. */
+/** Android's resources for cars, which have the code of Galibi Carib; other modes do not look like codes. */
 const UI_MODE = /^car(?:-|$)/
 
-/** The paths where a file's source would lie, as a row of the table reads its path. */
+/** The paths of a file's source, by a row of the table. */
 type SourcesIn = (binding: Binding) => string[]
 
-/** Moves such files of a tree from its sources to those that are left out. */
+/** Moves such files of a tree from its sources to the excluded files. */
 export async function excludeUnknown<File extends TreeFile>(
   tree: Tree<File>,
   siblings: readonly Siblings[],
@@ -41,7 +41,7 @@ export async function excludeUnknown<File extends TreeFile>(
 ): Promise<void> {
   const byPattern = new Map(siblings.map(({ pattern, other }) => [pattern.join('/'), other]))
   const paths = new Set(tree.sources.map(({ absolutePath }) => absolutePath))
-  /** The source of a file whose path says that it is in another language, though it may be the only one. */
+  /** The source of a file whose path names another language, even if it is the only one. */
   const told = (binding: Binding, own: string) =>
     binding.ecosystem.isTelling && (binding.code === APPLE_BASE || !isOfSource(binding.code))
       ? sourcesIn(binding).find((path) => path !== own && paths.has(path))
@@ -61,8 +61,8 @@ export async function excludeUnknown<File extends TreeFile>(
 }
 
 /**
- * Moves files to those that are left out whose paths are those of translations but for letters’ case: `Values-fr` beside
- * `values-fr`. Elsewhere one would take the other's place, and neither is a source.
+ * Excludes files whose paths differ from translations only in letter case: `Values-fr` beside `values-fr`. On other
+ * systems one would replace the other, and neither is a source.
  */
 export function excludeDuplicates<File extends TreeFile>(tree: Tree<File>, known: ReadonlySet<string>): void {
   const ofCatalogues = tree.catalogues.flatMap(({ members }) => members)

@@ -1,7 +1,7 @@
 /**
- * The account of a bound folder (folderAccount.ts) as of the last look, by project. It is stored in the home folder beside the
- * bound places and not in the project file, because project files are given to others and paths of a person's folders should
- * not go with them. So it is in no archive, undo, sync or mirror.
+ * The account of a bound folder (folderAccount.ts) at the last check, by project. It is kept in the home folder beside
+ * the bound places: a project file is given to others, and must not contain paths of a user's folders. So it is in no
+ * archive, undo, sync or mirror.
  */
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -12,11 +12,11 @@ import { PrivateValue } from '../../platform/files/privateValue.ts'
 
 const keptAccount = z.object({
   sourceLanguageId: z.string(),
-  /** Every language that there is a translation into, the project's or not. */
+  /** Every language that has a translation, the project's or not. */
   languageIds: z.array(z.string()),
-  /** Those of the project; empty: there was none. */
+  /** Those of the project; empty if there was none. */
   targetLanguageIds: z.array(z.string()),
-  /** The name of the file that says which files belong together. */
+  /** The name of the file that determines which files belong together. */
   configuration: z.string().nullable(),
   files: z.array(
     z.object({
@@ -47,7 +47,7 @@ export class AccountRegister {
     this.#folder = join(home, 'bound')
   }
 
-  /** The account of the folder bound to a project; undefined: none is stored, or another version wrote it. */
+  /** Returns the account of the folder bound to a project; undefined if none is stored, or another version wrote it. */
   async of(project: string): Promise<StoredAccount | undefined> {
     return this.#at(project)
       .read()

@@ -1,7 +1,7 @@
 /**
- * The configuration file of a source tree that a localization service's command line works on, `crowdin.yml`: which files
- * are sources, and where the translation of each lies in which language. Nothing in it leads out of the folder, and what
- * it says of an account or a token is not read. The members that are read: docs/files.md, "crowdin.yml".
+ * Reads `crowdin.yml`, the configuration file of a source tree for a localization service's command line: the source
+ * files, and the path of each translation by language. No path leads out of the folder, and accounts and tokens are not
+ * read. The members that are read: docs/files.md, "crowdin.yml".
  */
 import { sentence } from '../../platform/text/sentence.ts'
 import type { Sentence } from '../../platform/text/sentence.ts'
@@ -19,7 +19,7 @@ import { LANGUAGE_CODE } from '../layout/pathLanguages.ts'
 
 const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
 
-/** So many folders of any depth in one pattern: more would be slow to look for, and nobody needs them. */
+/** The most `**` in one pattern: more would be slow to search. */
 const MOST_DEEP = 3
 const pattern = z
   .string()
@@ -41,14 +41,14 @@ const schema = z.object({
   ),
 })
 
-/** A source file with its translations, as the configuration says. Paths are below the folder, '/' between their parts. */
+/** A source file with its translations by the configuration. Paths are below the folder, with '/' as separator. */
 export interface ConfiguredFile {
   path: string
-  /** With `{language}` in it, where one spelling of the language is all that differs; else null. */
+  /** With `{language}` in it, if the paths differ only in one spelling of the language; else null. */
   pattern: string | null
-  /** How languages are spelled in it. */
+  /** The language spellings in it. */
   codes: string[]
-  /** Those that lie there. */
+  /** Those that exist. */
   translations: { path: string; languageId: string; code: string }[]
 }
 
@@ -56,11 +56,11 @@ export interface Configuration {
   /** Its name in the folder. */
   name: string
   files: ConfiguredFile[]
-  /** Sentences on what could not be understood. */
+  /** Sentences about entries that could not be parsed. */
   warnings: Sentence[]
 }
 
-/** What a folder's configuration says of the files that lie there; null where it has none. */
+/** Returns the files that a folder's configuration names and that exist; null if there is no configuration. */
 export async function readConfiguration(
   folder: string,
   collected: readonly CollectedFile[],
@@ -98,7 +98,7 @@ function understood(name: string, text: string, collected: readonly CollectedFil
 
 function parsed(text: string): unknown {
   try {
-    // A document of many aliases could be as large as it likes, and what the parser warns of goes to no person's terminal.
+    // Many aliases could expand to a document of any size, and warnings of the parser must not reach the terminal.
     return parse(text, { maxAliasCount: 50, logLevel: 'error' })
   } catch {
     return null
@@ -153,7 +153,7 @@ function placed(
   const name = posix.basename(path)
   const extension = posix.extname(name)
   const isRooted = translation.startsWith('/')
-  // What is put there is put as it is: a `$&` in a file's name would stand for the placeholder itself.
+  // Inserted literally: otherwise a `$&` in a file name would insert the placeholder.
   const withPath = translation
     .replaceAll('%original_path%', () => (folder === '.' ? '' : folder))
     .replaceAll('%original_file_name%', () => name)
@@ -192,8 +192,8 @@ function placed(
 }
 
 /**
- * Files that lie at the pattern under another code of their language than the placeholder writes: `vi` where it writes
- * `vi-VN`. What is exported for the language goes to the file that lies there.
+ * Returns files at the pattern under another code of their language than the placeholder's: `vi` instead of `vi-VN`. An
+ * export of the language writes to the existing file.
  */
 function spelledOtherwise(
   pattern: string,
@@ -230,8 +230,8 @@ function spelledOtherwise(
 }
 
 /**
- * Which of the service's ids that a configuration names is each language's, by the language's id: its own, or one that is
- * offered under a shorter id (`sv-SE`).
+ * The id of the service for each language of the configuration, by the language's id: its own, or one that is offered
+ * under a shorter id (`sv-SE`).
  */
 function keysOfLanguages(keys: readonly string[]): Map<string, string> {
   const languages = serviceLanguages()
@@ -246,7 +246,7 @@ function keysOfLanguages(keys: readonly string[]): Map<string, string> {
   return found
 }
 
-/** How an entry says that languages are spelled, by placeholder and the language's id. */
+/** The spellings that an entry states for languages, by placeholder and language id. */
 function spellingsIn({ languages_mapping: mappings }: Entry): Map<string, Map<string, string>> {
   return new Map(
     Object.entries(mappings ?? {}).map(([placeholder, mapping]) => [
@@ -256,7 +256,7 @@ function spellingsIn({ languages_mapping: mappings }: Entry): Map<string, Map<st
   )
 }
 
-/** Of languages that share a path the one that its code names: `pt_BR` is the locale of pt, too. */
+/** Of languages that share a path, the one that its code names: `pt_BR` is the locale of pt, too. */
 function likeliest(alike: ConfiguredFile['translations']): ConfiguredFile['translations'] {
   const named = alike.find(({ code, languageId }) => findLanguage(code)?.id === languageId)
   return [named ?? alike[0]].filter((one) => one !== undefined)
@@ -264,7 +264,7 @@ function likeliest(alike: ConfiguredFile['translations']): ConfiguredFile['trans
 
 const PLACEHOLDER = /%(\w+)%/g
 
-/** How the placeholders name a language. */
+/** The names of a language by placeholder. */
 const PLACEHOLDERS = {
   language: ({ name }: Language) => name,
   two_letters_code: ({ twoLettersCode }: Language) => twoLettersCode,
@@ -287,7 +287,7 @@ function below(base: string, pattern: string): string {
   return posix.join(base === '.' ? '' : base, pattern.replaceAll('\\', '/').replace(/^\/+/, ''))
 }
 
-/** Every language that there is a translation into, the commonest first. */
+/** Every language that has a translation, the most frequent first. */
 export function languagesIn(files: readonly ConfiguredFile[]): string[] {
   const counts = Map.groupBy(
     files.flatMap(({ translations }) => translations.map(({ languageId }) => languageId)),
@@ -296,7 +296,7 @@ export function languagesIn(files: readonly ConfiguredFile[]): string[] {
   return [...counts].sort(([, one], [, other]) => other.length - one.length).map(([id]) => id)
 }
 
-/** The language that the paths of the sources name, most often; English where they name none. */
+/** The language that most source paths name; English if they name none. */
 export function sourceIn(files: readonly ConfiguredFile[], usual: string): string {
   const named = files.flatMap(({ path }) =>
     path.split(/[/._-]/).flatMap((part) => (part.length === 2 ? (findLanguage(part)?.id ?? []) : [])),

@@ -6,12 +6,12 @@ import { pathExists } from '../../platform/files/pathExists.ts'
 import type { LinkedPlace } from './linkedFiles.ts'
 import type { FileSignatures } from './knownFiles.ts'
 
-/** The places of source files that others have removed or renamed; of a folder that is gone itself none. */
+/** Returns the paths of source files that others have removed or renamed; none if the folder itself is missing. */
 export async function deletedSources(session: DocumentsProject, bound: LinkedPlace): Promise<string[]> {
   return (await deletedFiles(session, bound)).map(({ path }) => join(bound.root, path))
 }
 
-/** What stands in the place of what the system says of a file whose absence was told. */
+/** The signature of a file whose absence was reported. */
 export const DELETED_SOURCE = 'gone'
 
 export async function deletedFiles(

@@ -1,4 +1,4 @@
-/** What a single file says of itself before there is a project for it: its format, and its languages. */
+/** Facts of a single file before it has a project: its format and languages. */
 import { readFile } from 'node:fs/promises'
 import { basename, extname, sep } from 'node:path'
 import type { Language } from '../../contract/language.ts'
@@ -13,28 +13,28 @@ import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 
 export interface DocumentFile {
-  /** The format; null where none is known to be, or several may be. */
+  /** The format; null if unknown or ambiguous. */
   type: string | null
-  /** The formats that it may be in, where they are several. */
+  /** The possible formats, if there are several. */
   types: string[]
-  /** What files of the format hold: the source alone, source and translation, source and many translations. */
+  /** The content of files in the format: the source only, source and translation, or source and many translations. */
   languages: 'one' | 'two' | 'many'
-  /** Undefined where nothing tells. */
+  /** Undefined if it cannot be determined. */
   sourceLanguageId: string | undefined
-  /** Those that the file has translations into, or is meant for. */
+  /** Languages that the file has translations into, or is intended for. */
   targetLanguageIds: string[]
   /** How a table is read. */
   settings?: FileSettings
-  /** How many of its texts are to be translated; absent: nobody has read it. */
+  /** The number of translatable texts; absent if the file was not read. */
   strings?: number
 }
 
-/** What nearly all files that do not name it are written in; gettext's own tools presume it. */
+/** The source language of nearly all files that do not state one; gettext's own tools presume it. */
 export const USUAL_SOURCE = 'en'
 
 /**
- * Looks into a file, which is in the format that a person `said`, if one did. A file that holds two languages says
- * which, else its name or its folders do (`uk.po`, `uk/LC_MESSAGES/shop.po`).
+ * Reads a file's facts. `said`: the format that the user chose, if any. A file with two languages states them, or else
+ * its name or its folders do (`uk.po`, `uk/LC_MESSAGES/shop.po`).
  * @throws Failure Those of the format, `format.unknownType`
  */
 export async function lookIntoFile(
@@ -68,7 +68,7 @@ export async function lookIntoFile(
   return { type, types: [], languages, sourceLanguageId, targetLanguageIds, strings }
 }
 
-/** The format that a person said, else those that a file may be in. @throws Failure `format.unknownType` */
+/** Returns the format that the user chose, else the possible formats. @throws Failure `format.unknownType` */
 function candidatesFor(name: string, content: Uint8Array, said: string | undefined): Format[] {
   if (said !== undefined) return [formatOfType(said)]
   const detected = detectFormat(name, content)
@@ -76,7 +76,7 @@ function candidatesFor(name: string, content: Uint8Array, said: string | undefin
   return detected.kind === 'ambiguous' ? detected.formats : []
 }
 
-/** What is known of a file by its path alone. */
+/** Returns the facts that a file's path alone shows. */
 function inDoubt(path: string, candidates: readonly Format[]): DocumentFile {
   const isOfOne = candidates.every(({ languages }) => languages === 'one')
   return {
@@ -85,23 +85,26 @@ function inDoubt(path: string, candidates: readonly Format[]): DocumentFile {
   }
 }
 
-/** So many parts of a path, from its end, are looked at: `uk/LC_MESSAGES/shop.po`. Somebody's home may be called `is`. */
+/**
+ * The number of path segments, from the end, that may name a language: `uk/LC_MESSAGES/shop.po`. A user's home may be
+ * called `is`.
+ */
 const PARTS = 3
 
-/** The languages that a path names, the innermost part first. */
+/** Returns the languages that a path names, the innermost segment first. */
 function languagesOfPath(path: string): string[] {
   const isLanguage = (code: string) => (findLanguage(code) ?? languageOfName(code)) !== undefined
   const naming = namingParts(path.split(sep).slice(-PARTS), isLanguage)
   return naming.reverse().flatMap(({ code }) => idOf(code) ?? [])
 }
 
-/** A language's id by what a file calls it; undefined where it says nothing, or nothing that is known. */
+/** Returns the id of a language by its name in a file; undefined if the file names none, or an unknown one. */
 function idOf(code: string | null | undefined): string | undefined {
   if (code === null || code === undefined || code.trim() === '') return undefined
   return (anyLanguage(code) ?? languageOfName(code))?.id
 }
 
-/** Only what is listed: `key` and `id` are titles, and codes of languages too. */
+/** Listed ids only: `key` and `id` are column titles, and language codes too. */
 export function languageOfTitle(title: string): string | undefined {
   return title === 'id' ? undefined : (findLanguage(title) ?? languageOfName(title))?.id
 }
@@ -110,7 +113,9 @@ function without(ids: readonly string[], other: string): string[] {
   return [...new Set(ids)].filter((id) => id !== '' && id !== other)
 }
 
-/** A table whose first row names languages is one of several languages; what else its columns hold a person has to say. */
+/**
+ * A table whose first row names languages is one of several languages; the user has to choose what other columns hold.
+ */
 async function lookIntoTable(name: string, content: Uint8Array, signal: AbortSignal): Promise<DocumentFile> {
   const nothing: DocumentFile = {
     ...{ type: 'csv', types: [], languages: 'many' },

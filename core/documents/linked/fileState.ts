@@ -1,42 +1,42 @@
 /**
- * How the files of a bound place stand to their project: whether they lack something that was changed here, in whatever way,
- * and how many texts wait for a decision (docs/files.md, "Saving to where it came from").
+ * The status of a bound place against its project: the edits of the project that its files lack, and the number of
+ * conflicts (docs/files.md, "Saving to where it came from").
  */
 import type { ExportReport } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { UnwrittenFile } from './linkedFiles.ts'
 
 export interface FileState {
-  /** Edits that the files lack: strings in a language that the next save would change; 0: the files have all of them. */
+  /** Edits that the files lack: strings in a language that the next save would change; 0 if there are none. */
   behind: number
   /** An earlier session left edits out of the files, and the question about them was never shown. */
   asksUnwritten: boolean
-  /** Forms that were changed in the files and here: the files have their own until somebody decides. */
+  /** Forms with a conflict: the files keep their own until the user decides. */
   contested: number
-  /** Strings whose translations have no place in the files. */
+  /** Strings whose translations cannot be stored in the files. */
   noPlace: number
 }
 
 export class FileStates {
   #last: Omit<FileState, 'asksUnwritten'> = { behind: 0, contested: 0, noPlace: 0 }
-  /** The newest intent that was looked at, or the newest at opening; null: the files are not followed yet. */
+  /** The newest intent that was compared, or the newest at opening; null: the files are not followed yet. */
   #intentId: number | null = null
   #isCompared = false
-  /** What the last session left; null once that is in the files, or was decided. */
+  /** The state that the last session left; null once it is in the files, or was decided. */
   #left: UnwrittenFile | null = null
-  /** So many edits a person chose to keep in the project alone; null: not known yet, or none. */
+  /** The number of edits that the user chose to keep in the project only; null: unknown, or none. */
   #kept: number | null = null
 
   /**
-   * The project was opened: what its last session left out of the files, and the newest intent at that time. Edits after it
-   * are known before the files are compared.
+   * The project was opened: stores the edits that its last session left out of the files, and the newest intent at that
+   * time. Later edits are known before the files are compared.
    */
   opened(left: UnwrittenFile | null, intentId: number): void {
     this.#left = left
     this.#intentId ??= intentId
   }
 
-  /** What was compared, and written but for a dry run. @param intentId The newest intent before that was begun */
+  /** Records a comparison, which may be a dry run. @param intentId The newest intent before that began */
   compared(
     { files, conflicts, noPlace, failed }: ExportReport,
     { intentId, isDryRun }: { intentId: number; isDryRun: boolean },
@@ -60,16 +60,16 @@ export class FileStates {
     return { ...this.#last, behind: this.#last.behind + since, asksUnwritten }
   }
 
-  /** A person keeps the edits that the files lack now in the project alone. */
+  /** The user keeps the edits that the files lack in the project only. */
   async keep(project: Pick<DocumentsProject, 'store'>): Promise<void> {
     this.#kept = (await this.now(project)).behind
     this.#left = null
   }
 
-  /** What is to be noted of the edits that the files lack; undefined: that is not known yet. */
+  /** Returns the state to record about edits that the files lack; undefined while unknown. */
   async unwritten(project: Pick<DocumentsProject, 'store'>): Promise<UnwrittenFile | null | undefined> {
     const { behind } = await this.now(project)
-    // What an earlier session left is known by a comparison alone.
+    // Edits that an earlier session left are known only after a comparison.
     if (behind === 0 && !this.#isCompared) return undefined
     if (behind === 0) {
       this.#kept = null

@@ -1,4 +1,6 @@
-/** The account of a folder: what each of its files is to a project, and why (docs/files.md, "What each file is"). */
+/**
+ * The account of a folder: the role of each of its files in a project, and why (docs/files.md, "What each file is").
+ */
 import type { AccountedFile, FolderAccount, LeftOutGroup } from '../../contract/folderAccount.ts'
 import { LEFT_OUT_REASONS } from '../../contract/folderAccount.ts'
 import type { Language } from '../../contract/language.ts'
@@ -8,11 +10,13 @@ import type { FoundFile, FoundTree, LeftOutFile } from './foundFile.ts'
 import type { StoredAccount } from './accountRegister.ts'
 
 export interface AccountFor {
-  /** The name of the file that says which files belong together; null: their places do. */
+  /** The name of the file that determines which files belong together; null: their paths do. */
   configuration: string | null
-  /** The languages that the project is translated into; absent: there is no project, and each language is one. */
+  /**
+   * The languages that the project is translated into; absent: there is no project, and each language counts as one.
+   */
   targetLanguageIds?: readonly string[]
-  /** The sources that a person left out. */
+  /** The sources that the user excluded. */
   notTaken?: readonly string[]
 }
 
@@ -55,7 +59,7 @@ export function shownAccount({
   return { files, leftOut: groupsOf(leftOut, { sourceLanguage, configuration }) }
 }
 
-/** Files that are left out, with those that are for the same reason. */
+/** Excluded files, grouped by reason. */
 function alike(files: readonly LeftOutFile[]): StoredAccount['leftOut'] {
   const groups = new Map<string, StoredAccount['leftOut'][number]>()
   for (const { path, because, code, detail } of files) {
@@ -82,11 +86,11 @@ function accountedFiles(file: FoundFile): AccountedFile[] {
 
 interface Around {
   sourceLanguage: Pick<Language, 'id' | 'name'>
-  /** The name of the file that says which files belong together. */
+  /** The name of the file that determines which files belong together. */
   configuration: string | null
 }
 
-/** Those that a person may want to do something about come first. */
+/** Reasons that the user may act on come first. */
 function groupsOf(leftOut: StoredAccount['leftOut'], around: Around): LeftOutGroup[] {
   const groups = new Map<string, LeftOutGroup>()
   for (const { paths, ...why } of leftOut) {
@@ -101,7 +105,7 @@ function groupsOf(leftOut: StoredAccount['leftOut'], around: Around): LeftOutGro
 
 type Why = Omit<StoredAccount['leftOut'][number], 'paths'>
 
-/** Why a file is left out, in one sentence. */
+/** The reason why a file is left out, in one sentence. */
 export function leftOutReason({ because, code = '', detail }: Why, around: Around): Sentence {
   const { sourceLanguage, configuration } = around
   switch (because) {

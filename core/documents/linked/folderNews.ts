@@ -1,4 +1,4 @@
-/** Compares a bound folder with its account of the last look. Imports nothing, and writes nothing. */
+/** Compares a bound folder with its account of the last check. Imports nothing, and writes nothing. */
 import { join } from 'node:path'
 import type { FolderNews } from '../../contract/folderAccount.ts'
 import { collectFiles, type PassedOver } from '../import/collect/collectFiles.ts'
@@ -12,7 +12,7 @@ import type { StoredAccount } from './accountRegister.ts'
 import { moduleTest } from './moduleTest.ts'
 import { readProjectFiles, withProjectFiles, type ProjectFile } from './projectFiles.ts'
 
-/** Reads files only if some came or went since the last look, or the project's languages changed. */
+/** Reads files only if some were added or removed since the last check, or the project's languages changed. */
 export async function lookForNews(session: DocumentsProject, bound: LinkedPlace): Promise<FolderNews> {
   const before = await session.boundPlaces.accounts.of(session.path)
   const targets = session.facts.targetLanguages.map(({ id }) => id)
@@ -21,18 +21,18 @@ export async function lookForNews(session: DocumentsProject, bound: LinkedPlace)
   if (before !== undefined && areSame && !leavesOut(before, own) && (await isOfSameFiles(bound, before)))
     return { account: shownAccount(before), added: [], gone: [], newLanguageIds: [] }
   const news = newsOf(before, await lookAtFolder(session, bound), session)
-  // A file that the project wrote itself, or has imported since, is no news.
+  // A file that the project wrote itself, or has imported since, is not new.
   const known = new Set((await knownFiles(session, bound.root)).map(({ place }) => place))
   return { ...news, added: news.added.filter(({ path }) => !known.has(join(bound.place, path))) }
 }
 
-/** The account of a bound folder as it is now. */
+/** The current account of a bound folder. */
 async function lookAtFolder(session: DocumentsProject, bound: LinkedPlace): Promise<StoredAccount> {
   const found = await findProjectFolder(session, bound.place)
   return storedAccountOf(found, accountFor(session, bound, found))
 }
 
-/** Searches the folder that a project is bound to, whose files are the project's whatever the search tells of them. */
+/** Searches the folder that a project is bound to. The files of the project stay its own, whatever the search finds. */
 export async function findProjectFolder(
   session: DocumentsProject,
   folder: string,

@@ -1,18 +1,18 @@
-/** What was found of a folder's files, before there is a project for them. */
+/** The files found in a folder, before there is a project for them. */
 import type { LeftOutReason } from '../../contract/folderAccount.ts'
 import type { Language } from '../../contract/language.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { ModuleTest } from './moduleTest.ts'
 
 export interface FoundFile {
-  /** Below the folder, '/' between its parts. */
+  /** Below the folder, with '/' as separator. */
   path: string
   isCatalogue: boolean
-  /** Where its translations lie, with `{language}` in it; null where none do. */
+  /** The path of its translations, with `{language}` in it; null if it has none. */
   pattern: string | null
-  /** How languages are spelled in it. */
+  /** The language spellings in it. */
   codes: readonly string[]
-  /** Its translation files; of a catalogue without a template all that there is of it. */
+  /** Its translation files; for a catalogue without a template all its files. */
   translations: { path: string; languageId: string; code: string }[]
   /** The languages that it has translations into itself. */
   languagesInside?: string[]
@@ -20,7 +20,7 @@ export interface FoundFile {
   settings?: FileSettings
 }
 
-/** A file that is none of a project's. */
+/** A file that does not belong to a project. */
 export interface LeftOutFile {
   path: string
   because: LeftOutReason
@@ -32,7 +32,7 @@ export interface LeftOutFile {
 
 export interface FoundTree {
   sourceLanguageId: string
-  /** Every language that there is a translation into, the commonest first. */
+  /** Every language that has a translation, the most frequent first. */
   targetLanguageIds: string[]
   files: FoundFile[]
   leftOut: LeftOutFile[]
@@ -46,9 +46,9 @@ export interface LookingAround extends SaidLanguages {
   isOfModule?: ModuleTest | undefined
 }
 
-/** What a person said of a folder's languages. */
+/** The languages of a folder that the user chose. */
 export interface SaidLanguages {
   source?: string | undefined
-  /** The target languages of the project: a file goes to the one that its path may mean. */
+  /** The target languages of the project: a file is assigned to one that its path may mean. */
   targets?: readonly string[] | undefined
 }

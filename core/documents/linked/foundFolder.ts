@@ -1,4 +1,4 @@
-/** What a folder holds to be translated: as its `crowdin.yml` says, else as its files lie. */
+/** Finds the translatable files of a folder: by its `crowdin.yml`, or by their paths. */
 import type { FolderAccount } from '../../contract/folderAccount.ts'
 import type { Sentence } from '../../platform/text/sentence.ts'
 import { collectFiles, type CollectedFile, type PassedOver } from '../import/collect/collectFiles.ts'
@@ -9,9 +9,9 @@ import type { FoundTree, LookingAround } from './foundFile.ts'
 import { findTree } from './foundTree.ts'
 
 export interface FoundFolder extends FoundTree {
-  /** Every file of the folder that was looked at. */
+  /** Every file of the folder that was examined. */
   collected: readonly CollectedFile[]
-  /** The name of the file that says which files belong together; null: their places do. */
+  /** The name of the file that determines which files belong together; null: their paths do. */
   configuration: string | null
   warnings: Sentence[]
   account: FolderAccount
@@ -38,7 +38,7 @@ interface Collected {
   said: LookingAround
 }
 
-/** The tree as the configuration has it. Texts of the folder that it does not name are left out for that reason. */
+/** The tree by the configuration. Texts of the folder that it does not name are left out for that reason. */
 async function treeOf(
   all: readonly ConfiguredFile[],
   { files, passedOver, said }: Collected,

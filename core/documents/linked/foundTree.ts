@@ -1,8 +1,8 @@
 /**
- * What of a folder's files are localization files, and in which languages: known by how the ecosystems lay them out
- * (core/documents/layout), before there is a project for them. A source tree is full of files that could be read and
- * are nobody's to translate: what has no translations beside it counts only where its format or its place says so. Every
- * other file is left out for a reason that is named.
+ * Finds the localization files of a folder and their languages, by the layouts of ecosystems (core/documents/layout),
+ * before there is a project for them. A source tree has many files that could be read but need no translation. So a
+ * file without translations beside it counts only if its format or path shows its purpose. Every other file is left out
+ * with a reason.
  */
 import { open, readFile } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
@@ -17,7 +17,7 @@ import { matchLanguage } from '../../languages/matchLanguage.ts'
 import { parseFile } from '../../parsing/worker.ts'
 import type { CollectedFile, PassedOver } from '../import/collect/collectFiles.ts'
 import { fileComparer } from '../import/merge/fileComparer.ts'
-import { sourceKeyTest, type SourceKeyTest } from '../importing/sourceKeys.ts'
+import { sourceKeyTest, type SourceKeyTest } from '../import/match/sourceKeys.ts'
 import { XLIFF } from '../layout/ecosystems.ts'
 import { APPLE_BASE, namingParts, spellingsOf } from '../layout/pathLanguages.ts'
 import { ProgramFiles } from '../layout/programFiles.ts'
@@ -30,13 +30,15 @@ import { sourceAlone } from './projectFiles.ts'
 import { PAGES, pagesWithoutTranslation, type OfferedPage } from './offeredPages.ts'
 
 const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
-/** Formats of which two files lie side by side by chance too: so many languages have to be there. */
+/**
+ * Formats of which two files may be neighbours by chance, with the least number of languages that makes a catalogue.
+ */
 const FEW: Record<string, number> = { '.txt': 3, '.csv': 2 }
-/** Formats that hold nothing but texts to be translated, or translated ones. */
+/** Formats that hold only translatable or translated texts. */
 const ALWAYS = new Set(['.pot', '.po', ...XLIFF, '.xcstrings', '.arb', '.ftl', '.resx', '.stringsdict'])
-/** Formats of texts, settings and data alike: their place has to tell. */
+/** Formats of texts, settings and data alike: the path decides. */
 const BY_PLACE = new Set(['.json', '.yml', '.yaml', '.php', '.properties', '.strings', '.xml'])
-/** Folders that hold texts to be translated. */
+/** Folders that hold translatable texts. */
 const PLACES = new Set(
   ['locale', 'locales', '_locales', 'i18n', 'l10n', 'lang', 'langs', 'language', 'languages'].concat([
     'translation',
@@ -47,18 +49,18 @@ const PLACES = new Set(
   ]),
 )
 
-/** So many files of a program are taken although nothing tells that they hold texts to be translated. */
+/** The most files of a program that count as sources without a sign that they are localized. */
 const MAX_ANY_OF_PROGRAM = 20
 
-/** So many folders above a file may tell what it holds. */
+/** The number of folders above a file that may tell its contents. */
 const FOLDERS_OF_PLACE = 3
 
-/** So many other languages are tried where no file in English lies there. */
+/** The number of other languages that are tried if there is no English file. */
 const CANDIDATES = 3
 
 /**
  * @param all All files of the folder (`collectFiles`)
- * @param passedOver What was not looked at
+ * @param passedOver Files and folders that were skipped
  */
 export async function findTree(
   all: readonly CollectedFile[],
@@ -80,10 +82,10 @@ export async function findTree(
   const around = { ...said, paths, haveSourceKeys }
   const found = await likeliestTree(files, around)
   const areTestsTaken = found.files.length === 0 && ofTests.length > 0
-  // Where nothing else is there, folders that are named like those of tests hold the texts themselves.
+  // If the folder has nothing else, folders with names of tests hold the texts themselves.
   const texts = areTestsTaken ? ofTests : []
   const likely = areTestsTaken ? await likeliestTree([...files, ...texts], around) : found
-  // And where still nothing is, whatever holds texts: a README, or texts in a place of one's own.
+  // If that finds nothing, any file with texts counts: a README, or texts in an unusual folder.
   const isAny = likely.files.length === 0 && likely.leftOut.some(({ because }) => because === 'unlikely')
   const any = isAny ? await likeliestTree([...files, ...texts], around, { takesAll: true }) : likely
   // The data and documents of a program are not texts to be translated because nothing else is.
@@ -107,7 +109,7 @@ async function reasonAgainst(
   return program.reasonFor(path)
 }
 
-/** Formats whose extensions are those of other files, too. */
+/** Formats whose extensions other files have, too. */
 const SHARED = new Set(['.xml', '.php'])
 
 async function isInFormat({ path, absolutePath }: CollectedFile): Promise<boolean> {
@@ -120,12 +122,13 @@ async function isTypeScript({ path, absolutePath }: CollectedFile): Promise<bool
   return extname(path).toLowerCase() === '.ts' && (await formatOf(absolutePath)) !== 'qt_ts'
 }
 
-/** A project, and what SQLite keeps beside it. */
+/** A project, and SQLite's files beside it. */
 const PROJECT_FILE = /\.interlinear(?:-wal|-shm|-journal)?$/i
 
 /**
- * The tree from the source language that a person said, else from the one that its files state; else from English. Another
- * language is the source only where no file in English lies there, and it alone has every file that others have.
+ * Returns the tree for the source language that the user chose, else for the one that its files state, else for
+ * English. Another language is the source only if there is no file in English, and it alone has every file that others
+ * have.
  */
 async function likeliestTree(
   files: readonly CollectedFile[],
@@ -166,8 +169,8 @@ function translationsOf({ files }: Pick<FoundTree, 'files'>): number {
 }
 
 /**
- * The files, below the folder, that a project with some target languages takes in of what was found. A catalogue
- * without a template is that of all its files where none is in these languages.
+ * Returns the found files, below the folder, that a project with some target languages imports. A catalogue without a
+ * template includes all its files if none is in these languages.
  */
 export function pathsFor(
   { path, isCatalogue, translations }: FoundFile,
@@ -178,7 +181,7 @@ export function pathsFor(
   return (own.length > 0 ? own : translations).map((one) => one.path)
 }
 
-/** The languages that most paths name, but English: one of them may be what the texts were written in. */
+/** The languages that most paths name, except English: the texts may have been written in one of them. */
 function sourceCandidates(files: readonly CollectedFile[]): string[] {
   const counts = new Map<string, number>()
   for (const { path } of files)
@@ -193,7 +196,7 @@ function sourceCandidates(files: readonly CollectedFile[]): string[] {
 
 interface ReadFrom {
   tree: FoundTree
-  /** The source languages that files state whose paths name none. */
+  /** The source languages that files state if their paths name none. */
   stated: Set<string>
 }
 
@@ -215,7 +218,7 @@ async function treeFrom(files: readonly CollectedFile[], reading: ReadingFrom): 
   const languageOf = (id: string) => known.find((language) => language.id === id) ?? resolveLanguage(id)
   const sourceLanguage = languageOf(sourceLanguageId)
   const given = targets.map(languageOf)
-  // What no project was asked for names the languages that are there; then each file goes to its own.
+  // Without a project, the languages are those that the files name, and each file goes to its own.
   const areKeysSources: SourceKeyTest = (own, areTold) =>
     haveSourceKeys(own, areTold || takesAll || own.every(liesAmongTexts))
   const first = await readLayoutTree(files, { sourceLanguage, targetLanguages: [] }, { areKeysSources })
@@ -263,7 +266,7 @@ async function foundIn(
   for (const { file, code, because } of tree.others)
     leftOut.set(file.path, { because: because === 'language' ? 'unknownLanguage' : because, code })
   const ofSources = Map.groupBy(tree.translations, ({ sourcePath }) => sourcePath)
-  // A catalogue in a language that nobody knows lies among those of the others, and is no source.
+  // A catalogue in an unknown language lies among those of the others, and is no source.
   const hasCatalogues =
     tree.catalogues.some(({ members }) => members.some(({ file }) => isCatalogueFile(file))) ||
     tree.translations.some(({ file }) => isCatalogueFile(file))
@@ -294,7 +297,7 @@ async function foundIn(
     for (const { file, language, code } of members)
       if (language === null) leftOut.set(file.path, { because: 'unknownLanguage', code })
   }
-  // Names such as `log.md` are languages' codes, too.
+  // Names such as `log.md` are language codes, too.
   const ofNames = tree.others.filter(({ because }) => because !== 'second').map(({ file }) => file)
   const translated = new Set(found.map(({ path }) => basename(path)))
   const folders = translatedFolders(found, sourceLanguage)
@@ -329,7 +332,7 @@ async function foundIn(
   }
 }
 
-/** The languages inside files become those of the paths that they mean: `es` inside one is `es-ES` of another's path. */
+/** Languages stated in files become those of matching paths: `es` in one is the `es-ES` of another's path. */
 function nameAlike(
   files: readonly FoundFile[],
   [sourceLanguage, ...known]: readonly [Language, ...Language[]],
@@ -349,7 +352,7 @@ function offered({ path }: CollectedFile, { pattern, codes }: OfferedPage): Foun
 
 type Judged = Omit<LeftOutFile, 'path'> | { file: FoundFile; stated: string | null }
 
-/** What a file without translations is judged by. */
+/** The context in which a file without translations is judged. */
 interface Beside {
   sourceLanguage: Language
   hasCatalogues: boolean
@@ -359,7 +362,7 @@ interface Beside {
   takesAll: boolean
 }
 
-/** A folder of the source language, such as `locale/en/`, of whose files some have translations in `locale/uk/`. */
+/** A folder of the source language, such as `locale/en/`, if some of its files have translations in `locale/uk/`. */
 interface TranslatedFolder {
   folder: string
   extension: string
@@ -379,10 +382,10 @@ function translatedFolders(found: readonly FoundFile[], sourceLanguage: Language
   return [...folders.values()]
 }
 
-/** A file of the name that others have which are translated is a source as they are: `Bundle.properties`. */
+/** A file with the name of files that are translated elsewhere is a source as they are: `Bundle.properties`. */
 const NAMESAKES = new Set(['.properties', '.strings'])
 
-/** What a file without translations beside it is. */
+/** Decides what a file without translations beside it is. */
 async function judge(
   { path, absolutePath }: CollectedFile,
   { sourceLanguage, hasCatalogues, translated, folders, takesAll }: Beside,
@@ -426,7 +429,7 @@ async function judgeContent(
   }
 }
 
-/** How many texts of a file in one language are to be translated; null where a person has to say its format. */
+/** The number of translatable texts of a file in one language; null if the user has to choose its format. */
 async function countStrings(
   path: string,
   { type }: DocumentFile,
@@ -438,7 +441,7 @@ async function countStrings(
   return parsed.strings.filter(({ isHidden }) => isHidden !== true).length
 }
 
-/** The languages of the files that a tree without target languages sets aside. */
+/** The languages of the files that a tree without target languages leaves out. */
 function targetsIn(
   { others, catalogues, sources }: Tree<CollectedFile>,
   { sourceLanguageId, paths }: { sourceLanguageId: string; paths: ReadonlySet<string> },
@@ -447,7 +450,7 @@ function targetsIn(
     because === 'language' || (because === 'noSource' && hasNamesake(file, paths))
   const ofOthers = others.filter(isOfOther).map(({ code }) => code)
   const ofCatalogues = catalogues.flatMap(({ members }) => members.map(({ code }) => code))
-  // One catalogue alone, or two, is no crowd by which a folder of languages is known.
+  // One or two catalogues are too few to recognize a folder of languages.
   const alone = sources
     .filter((file) => isCatalogueFile(file) || (liesAmongTexts(file) && hasNamesake(file, paths)))
     .flatMap(({ path }) => namingParts(path.split('/'), isCode).map(({ code }) => code))
@@ -460,7 +463,7 @@ function byFrequency(ids: readonly string[]): string[] {
   return [...counts].sort(([, one], [, other]) => other.length - one.length).map(([id]) => id)
 }
 
-/** Whether a file without translations is there to get some. */
+/** Whether a file without translations is to be translated. */
 async function isForTranslation(
   { path, absolutePath }: Pick<CollectedFile, 'path' | 'absolutePath'>,
   sourceLanguageId: string,
@@ -496,7 +499,7 @@ function isCatalogueFile({ path }: { path: string }): boolean {
   return extname(path).toLowerCase() === '.po'
 }
 
-/** Whether the first row of a table names two languages, or more. */
+/** Whether the first row of a table names two languages or more. */
 async function headNamesLanguages(path: string): Promise<boolean> {
   const [row = ''] = decodeHead(await headOf(path)).split(/\r?\n/, 1)
   const titles = row.split(/[,;\t|]/).map((title) => title.trim().replaceAll('"', ''))

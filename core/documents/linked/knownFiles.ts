@@ -1,14 +1,14 @@
-/** The files of a bound place as the project knows them, and whether others changed them since: told by their bytes. */
+/** The files of a bound place that the project knows, and whether others changed them since, by their bytes. */
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { contentHash } from '../import/baseline.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { LinkedPlace } from './linkedFiles.ts'
 
-/** Files as they were found when they were last looked at: by place, what the system says of them. */
+/** The signatures of files at the last check, by path. */
 export type FileSignatures = Map<string, string>
 
-/** The files that are not as the project last read or wrote them. */
+/** Returns the files that differ from the version that the project last read or wrote. */
 export async function changedFiles(
   session: DocumentsProject,
   bound: LinkedPlace,
@@ -28,7 +28,7 @@ export async function lookAtFiles(
 
 interface Look {
   isChanged: boolean
-  /** What the system says of the file; empty where it cannot be read. */
+  /** The signature of the file; empty if it cannot be read. */
   sign: string
 }
 
@@ -41,7 +41,7 @@ export interface KnownFile extends Look {
   isOfCatalogue: boolean
 }
 
-/** The files of a project that lie below a folder: sources, and translations as they were last seen. */
+/** Returns the files of a project below a folder: sources, and translations as they were last seen. */
 export async function knownFiles(
   session: DocumentsProject,
   root: string,
@@ -60,7 +60,7 @@ export async function knownFiles(
   const sources = files
     .filter(({ id }) => !catalogues.has(id))
     .map(({ id, path }) => ({ fileId: id, place: join(root, path), isOfCatalogue: false }))
-  // A file that is source and translation is told from by what was last seen of it.
+  // A file that is both source and translation is compared with its last seen version.
   return [...sources.filter(({ place }) => !known.has(place)), ...translations]
 }
 
@@ -80,20 +80,20 @@ async function lookAt(
     hash ??
     (await session.store.read('fileContent', { fileId }).then(({ content: seen }) => contentHash(seen)))
   if (contentHash(content) !== last) return { isChanged: true, sign }
-  // Nothing is left to be done with it; what changed is done with once it has been taken in.
+  // An unchanged file needs no further work; a changed one is recorded once it is imported.
   looked.set(place, sign)
   return { isChanged: false, sign }
 }
 
-/** What the system says of a file; empty where none can be read there. */
+/** Returns the signature of a file; empty if it cannot be read. */
 export async function signatureAt(place: string): Promise<string> {
   const found = await stat(place).catch(() => null)
   return found === null || !found.isFile() ? '' : `${found.mtimeMs} ${found.size} ${found.ino}`
 }
 
 /**
- * Notes files, below the root or absolute, that were read already and of which it was told why they were left out: they are
- * no new ones until they change.
+ * Records files, below the root or absolute, that were read and reported as left out: they are not new until they
+ * change.
  */
 export async function noteLeftOut(
   { root }: LinkedPlace,

@@ -1,6 +1,7 @@
 /**
- * Which file or folder on this machine stands for which project (docs/files.md, "Files and folders that are opened"). Kept
- * in the home folder: a project file goes to others, and nobody's folders go with it.
+ * The register of files and folders on this machine that are linked to projects (docs/files.md, "Files and folders that
+ * are opened"). It is kept in the home folder, because project files are given to others and paths of a user's folders
+ * must not go with them.
  */
 import { realpath } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
@@ -13,15 +14,15 @@ const boundPlace = z.object({
   kind: z.enum(['file', 'folder']),
   /** The file or folder, absolute, links resolved. */
   place: z.string().min(1),
-  /** The folder that the paths of the project's files are below, absolute; of a bound folder that itself. */
+  /** The folder that contains the paths of the project's files, absolute; for a bound folder the folder itself. */
   root: z.string().min(1),
   /** The project file, absolute. */
   project: z.string().min(1),
-  /** Paths below the root of what was found there and is none of the project's files. */
+  /** Paths below the root of found files that are not the project's. */
   leftOut: z.array(z.string()).default([]),
   /**
-   * The project has edits that the place lacks, as its last session left it: `kept` if a person chose that, `unasked`
-   * if the question was never shown.
+   * The project has edits that the place lacks, as its last session left it. `kept`: the user chose that; `unasked`:
+   * the question was never shown.
    */
   unwritten: z.enum(['unasked', 'kept']).optional(),
 })
@@ -34,7 +35,7 @@ const MOST_PLACES = 2000
 export class LinkedFiles {
   readonly #home: string
   readonly #register: PrivateList<LinkedPlace>
-  /** The accounts of bound folders as of the last look. */
+  /** The accounts of bound folders at the last check. */
   readonly accounts: AccountRegister
 
   constructor(home: string) {
@@ -46,31 +47,34 @@ export class LinkedFiles {
     })
   }
 
-  /** Every place, the last one bound at the end; none where they cannot be read: who only looks goes on without. */
+  /**
+   * Returns every place, the last one bound at the end; none if the register cannot be read, so that a reader
+   * continues.
+   */
   async all(): Promise<LinkedPlace[]> {
     return this.#register.read().catch(() => [])
   }
 
-  /** What stands for a project; undefined where it is a project of its own. */
+  /** Returns the place that is linked to a project; undefined if there is none. */
   async ofProject(path: string): Promise<LinkedPlace | undefined> {
     return (await this.all()).find(({ project }) => resolve(project) === resolve(path))
   }
 
-  /** Whether something stands for a project; never a guess. @throws Failure `home.unreadable` */
+  /** Whether a place is linked to a project; never a guess. @throws Failure `home.unreadable` */
   async isBound(path: string): Promise<boolean> {
     return (await this.#register.read()).some(({ project }) => resolve(project) === resolve(path))
   }
 
   /**
-   * What is bound at a path, by whichever name or link that leads there. Where the register cannot be read it does not
-   * answer that nothing is, for a project would be made then. @throws Failure `home.unreadable`
+   * Returns the entry of a path, by any name or link that leads there. Rejects if the register cannot be read:
+   * otherwise a second project would be created. @throws Failure `home.unreadable`
    */
   async at(path: string): Promise<LinkedPlace | undefined> {
     const place = await whereItLies(path)
     return (await this.#register.read()).find((one) => isSamePath(one.place, place))
   }
 
-  /** The bound folders that a path is inside of, the innermost first. @throws Failure `home.unreadable` */
+  /** Returns the bound folders that contain a path, the innermost first. @throws Failure `home.unreadable` */
   async around(path: string): Promise<LinkedPlace[]> {
     const place = await whereItLies(path)
     return (await this.#register.read())
@@ -78,7 +82,7 @@ export class LinkedFiles {
       .sort((one, other) => other.place.length - one.place.length)
   }
 
-  /** Binds a place to a project; what was bound to either before is so no more. @throws Failure `home.unreadable` */
+  /** Binds a place to a project, and removes earlier entries of either. @throws Failure `home.unreadable` */
   async bind(bound: Omit<LinkedPlace, 'leftOut'> & Partial<LinkedPlace>): Promise<LinkedPlace> {
     const whole = boundPlace.parse(bound)
     await this.#register.change((places) => [
@@ -91,8 +95,8 @@ export class LinkedFiles {
   }
 
   /**
-   * Notes whether a project has edits that its place lacks; null: it has none. The file is written only where that is
-   * another answer than before. @throws Failure `home.unreadable`
+   * Records whether a project has edits that its place lacks; null: it has none. Writes the file only if the value
+   * changed. @throws Failure `home.unreadable`
    */
   async noteUnwritten(project: string, unwritten: UnwrittenFile | null): Promise<void> {
     const bound = await this.ofProject(project)
@@ -112,7 +116,10 @@ export class LinkedFiles {
     await this.accounts.remove(project)
   }
 
-  /** Where the project of a place is made: named after it, told from others of that name by where it lies. */
+  /**
+   * Returns the path of a new project for a place: named after it, and distinguished from others of that name by its
+   * location.
+   */
   newProjectPath(place: string): string {
     const name =
       basename(place)
@@ -123,7 +130,7 @@ export class LinkedFiles {
   }
 }
 
-/** An absolute path without links; of a file that is gone, as far as its folder is there. */
+/** Returns an absolute path without links; for a missing file its folder is resolved as far as it exists. */
 export async function whereItLies(path: string): Promise<string> {
   const absolute = resolve(path)
   try {
@@ -140,7 +147,7 @@ export function isInside(path: string, folder: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path
 }
 
-/** `/a/B` and `/a/b` are two files where the system tells them apart; there a link was resolved to the true name. */
+/** `/a/B` and `/a/b` are two files if the system distinguishes case; otherwise the true name was resolved. */
 function isSamePath(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC')
 }

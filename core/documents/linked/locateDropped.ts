@@ -1,6 +1,6 @@
 /**
- * Finding a file that a page was given without its path: a browser tells the name and the bytes of what is dropped on it,
- * and never where they lie. It is looked for where people keep what they drop; what is told is a path, never bytes.
+ * Finds a file that was dropped on a page. A browser gives its name and bytes, but no path. It is searched for in the
+ * usual folders; the result is a path, never bytes.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -14,15 +14,15 @@ export interface Dropped {
   hash: string
 }
 
-/** Folders of the home in which files are put down. */
+/** Folders of the home in which users store files. */
 const USUAL = ['Downloads', 'Desktop', 'Documents']
 const DEEPEST = 5
-/** So many entries are looked at: a person waits. */
+/** The most entries that are examined, because the user waits. */
 const MOST_ENTRIES = 50_000
 
 /**
- * The only file of that name and these bytes below some folders, the working directory and the usual ones of the home;
- * null where there is none, or several that are not told apart by their bytes.
+ * Returns the only file of that name with these bytes below some folders, the working directory and the usual ones of
+ * the home. Null if there is none, or if several are equal.
  */
 export async function locateDropped(dropped: Dropped, folders: readonly string[]): Promise<string | null> {
   const usual = USUAL.map((name) => join(homedir(), name))

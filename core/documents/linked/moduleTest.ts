@@ -1,4 +1,4 @@
-/** Which files of a folder a module of the project reads. */
+/** Finds the files of a folder that a module of the project reads. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -7,7 +7,7 @@ import type { DocumentsProject } from '../project.ts'
 
 export type ModuleTest = (file: Pick<CollectedFile, 'absolutePath'>) => Promise<boolean>
 
-/** Asks the modules of each file once; undefined where the project has none. */
+/** Asks the modules about each file once; undefined if the project has none. */
 export async function moduleTest(
   { store, modules }: DocumentsProject,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function moduleTest(
     try {
       return (await modules.detect({ name: basename(place), content }, signal)).module !== null
     } catch (error) {
-      // A person says the format of a file that several modules could read, as of one that was named.
+      // If several modules can read a file, the user chooses the format, as for a named file.
       if (error instanceof Failure && error.code !== 'cancelled') return true
       throw error
     }

@@ -1,6 +1,6 @@
 /**
- * Pages of a documentation that have no translation yet, which are offered as sources (docs/files.md, "Pages without a
- * translation"): those that lie where other pages are translated, or where a generator of sites looks for them.
+ * Pages of documentation without a translation, which are offered as sources (docs/files.md, "Pages without a
+ * translation"). They lie where other pages are translated, or where a site generator looks for them.
  */
 import { extname } from 'node:path'
 import type { Language } from '../../contract/language.ts'
@@ -11,13 +11,13 @@ import { PLUGIN_OF_DOCUSAURUS } from '../layout/ecosystems.ts'
 import type { FoundFile } from './foundFile.ts'
 
 export interface OfferedPage {
-  /** Where its translations go, with `{language}` in it. */
+  /** The path of its translations, with `{language}` in it. */
   pattern: string
-  /** How languages are spelled there. */
+  /** The language spellings there. */
   codes: readonly string[]
 }
 
-/** A folder of pages in the source language, and the one that their translations go to. */
+/** A folder of pages in the source language, and the folder for their translations. */
 interface PageRoot extends OfferedPage {
   /** '' or `folder/`. */
   folder: string
@@ -26,10 +26,10 @@ interface PageRoot extends OfferedPage {
 /** The extensions of pages. */
 export const PAGES: ReadonlySet<string> = new Set(['.md', '.mdx', '.html', '.htm'])
 
-/** Sites of Hugo with a folder for each language: what says so lies beside `content/`. */
+/** Hugo sites with a folder for each language: their settings lie beside `content/`. */
 const HUGO = /^(?<folder>(?:.*\/)?)(?:hugo|config)(?:\.(?:toml|ya?ml|json)|\/_default\/[^/]+)$/
 
-/** Sites of Docusaurus: their settings lie beside `docs/` and `i18n/`. */
+/** Docusaurus sites: their settings lie beside `docs/` and `i18n/`. */
 const DOCUSAURUS = /^(?<folder>(?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/
 
 export function pagesWithoutTranslation(
@@ -58,7 +58,7 @@ export function pagesWithoutTranslation(
   return offered
 }
 
-/** The roots of the pages that have translations in folders of languages. */
+/** The roots of the pages that have translations in language folders. */
 function rootsOf(found: readonly FoundFile[]): PageRoot[] {
   const roots = new Map<string, PageRoot & { rests: string[] }>()
   for (const { path, pattern, codes } of found) {
@@ -117,7 +117,7 @@ function docusaurusRoots(paths: readonly string[]): PageRoot[] {
 function suffixedFolders(found: readonly FoundFile[]): Pick<PageRoot, 'folder' | 'codes'>[] {
   const folders = new Map<string, string[]>()
   for (const { path, pattern, codes } of found) {
-    // At the top of a program's folder a README is translated, and its other pages are no documentation.
+    // In the root folder of a program only the README is documentation.
     const folder = path.slice(0, path.indexOf('/') + 1)
     if (folder === '' || pattern !== withLanguage(path) || !PAGES.has(extname(path).toLowerCase())) continue
     folders.set(folder, [...(folders.get(folder) ?? []), ...codes])
@@ -135,7 +135,7 @@ function namesLanguage(path: string): boolean {
   return isLanguage(/\.([\w-]+)\.\w+$/.exec(path)?.[1] ?? '')
 }
 
-/** Whether a page is below a root, and in no folder there that names a language, as translations have one. */
+/** Whether a page is below a root, and not in a language folder there, which would hold translations. */
 function isIn(path: string, { folder, pattern, codes }: PageRoot): boolean {
   if (!path.startsWith(folder)) return false
   const isBeside = pattern === `${folder}{language}/`

@@ -1,6 +1,7 @@
 /**
- * Source files of a bound folder that others renamed: one that is gone goes on as a new one with the same strings, as git
- * tells renames, so that its translations, approvals and comments come along (docs/files.md, "Source files that are gone").
+ * Detects source files of a bound folder that others renamed. Like git, it matches a missing file with a new one that
+ * has the same strings, so that translations, approvals and comments are kept (docs/files.md, "Source files that are
+ * gone").
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -16,17 +17,17 @@ export interface Renamed {
   to: string
 }
 
-/** What tells that two files are one: identifiers with their texts. */
+/** The identifiers of a file with their texts, by which two files are matched. */
 type Outline = ReadonlySet<string>
 
-/** Of all strings of both files, so many have to be the same. */
+/** The least share of common strings among all strings of both files. */
 const ALIKE = 0.9
 
-/** So many files of both kinds are compared; more are no rename, but another tree. */
+/** The most files of either kind that are compared; more are not renames, but another tree. */
 const MOST_COMPARED = 200
 
 /**
- * Moves the files in the project; only pairs of which neither could be of another.
+ * Moves the files in the project, if each pair is unambiguous.
  * @param added Paths below the root, of source files that the project does not have
  */
 export async function followRenames(
@@ -35,7 +36,7 @@ export async function followRenames(
   { gone, added }: { gone: readonly FileEntry[]; added: readonly string[] },
 ): Promise<Renamed[]> {
   if (gone.length === 0 || added.length === 0 || gone.length + added.length > MOST_COMPARED) return []
-  // There a file's path is the cloud's, and the next pull would bring it back.
+  // There the server decides about a file's path, and the next pull would restore it.
   if ((await session.store.read('cloudProject', {})) !== null) return []
   const outlineOf = async (name: string, content: Uint8Array, type: string): Promise<Outline | null> =>
     parseFile({ name, content }, { type, sourceLanguage: session.facts.sourceLanguage }).then(

@@ -1,11 +1,11 @@
-/** A file in one language that was opened by itself: which the source is, below which folder, and where translations lie. */
+/** A single opened file in one language: its source file, its root folder and the paths of its translations. */
 import { basename, dirname, join, sep } from 'node:path'
 import { stat } from 'node:fs/promises'
 import type { Language } from '../../contract/language.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { translationPaths } from '../layout/translationPaths.ts'
-import { sourceKeyTest } from '../importing/sourceKeys.ts'
+import { sourceKeyTest } from '../import/match/sourceKeys.ts'
 import { Disk } from '../layout/disk.ts'
 import { readLayoutTree } from '../layout/tree.ts'
 import { USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
@@ -14,20 +14,20 @@ export interface SourcePlace {
   /** Of the source file, absolute. */
   place: string
   root: string
-  /** Below the root, '/' between its parts. */
+  /** Below the root, with '/' as separator. */
   path: string
   sourceLanguageId: string
-  /** The language that was asked for by opening its translation; empty: the source was opened. */
+  /** The language whose translation was opened; empty: the source was opened. */
   meant: string[]
   /** Whether no source file lies there, and the keys of the file that was opened are its source texts. */
   isKeyed: boolean
-  /** Where a translation would lie, with `{language}` in it. */
+  /** The path of a translation, with `{language}` in it. */
   pattern: string
-  /** What lies there: of each language the first file that its source is known by. */
+  /** The existing translations: for each language the first path that its source is known by. */
   translations: { path: string; languageId: string }[]
 }
 
-/** So many folders above a file may be named after its language. */
+/** The most folders above a file that may be named after its language. */
 const DEPTH = 4
 
 export async function placeOfSource(
@@ -73,8 +73,8 @@ async function isTranslationWithKeys(
 }
 
 /**
- * The translations that lie where a source file's lie. What a language is called by its own name is no other language's
- * file: `Texts.ar-SA.resx` is Arabic of Saudi Arabia before it is Arabic, and `Texts.uk-UA.resx` is Ukrainian.
+ * Returns the existing translations of a source file. A file that a language names exactly belongs to no other
+ * language: `Texts.ar-SA.resx` is Arabic of Saudi Arabia rather than Arabic, but `Texts.uk-UA.resx` is Ukrainian.
  */
 async function translationsBeside(
   { root, path, type }: { root: string; path: string; type: string },
@@ -102,7 +102,7 @@ async function translationsBeside(
   })
 }
 
-/** The source that a file is a translation of, where one in English lies where the layouts of ecosystems have it. */
+/** Returns the source that a file translates, if an English one exists where the layouts of ecosystems have it. */
 async function sourceOf(
   place: string,
   named: readonly string[],
@@ -127,7 +127,7 @@ async function isFile(path: string): Promise<boolean> {
   )
 }
 
-/** The innermost folder below which both the source and its translations lie. */
+/** The innermost folder that contains both the source and its translations. */
 function rootOf(place: string, type: string, from: Language): { root: string; path: string } {
   const parts = place.split(sep)
   const below = (depth: number) => parts.slice(-1 - depth)
@@ -136,7 +136,7 @@ function rootOf(place: string, type: string, from: Language): { root: string; pa
     translationPaths({ path: below(depth).join('/'), type, isOnlyTemplate: false }, from, sample)[0]
   const most = Math.min(DEPTH, parts.length - 2)
   let depth = 0
-  // A folder counts where it changes what the translation is called.
+  // A folder matters if it changes the name of the translation.
   for (let deeper = 1; deeper <= most; deeper++)
     if (beside(deeper) !== `${below(deeper)[0] ?? ''}/${beside(deeper - 1)}`) depth = deeper
   const path = below(depth).join('/')
@@ -145,7 +145,7 @@ function rootOf(place: string, type: string, from: Language): { root: string; pa
   return { root: join(root), path }
 }
 
-/** What a path in a sample language is in any: the parts by which it differs from the source's are its code. */
+/** Replaces the segments in which a sample language's path differs from the source's by `{language}`. */
 function patternOf(source: string, translated: string, sample: string): string {
   const from = source.split('/')
   return translated

@@ -1,6 +1,6 @@
 /**
- * What others changed in the files of a bound place: noticed by their bytes, and taken in by the same update as an import
- * (docs/files.md, "When the files change"). What changed there and here is left to be decided.
+ * Imports changes that others made in the files of a bound place. They are detected by the files' bytes, and applied by
+ * the same update as an import (docs/files.md, "When the files change"). Conflicts are left for a decision.
  */
 import { join } from 'node:path'
 import type { ImportReport } from '../../contract/index.ts'
@@ -23,15 +23,15 @@ import type { FolderNews } from '../../contract/folderAccount.ts'
 
 export interface FileCatchUp {
   looked: FileSignatures
-  /** Looks for files that were not there before, too. */
+  /** Also looks for new files. */
   findsNew: boolean
-  /** Whoever asks shows what is to be decided: no note of a file names it. */
+  /** The caller shows conflicts, so no note of a file names them. */
   showsContested?: boolean
 }
 
 /**
- * Takes in what changed on the disk; null where nothing did. What could not be taken in is tried again at the next look;
- * what the report names as failed is not, until it changes again.
+ * Imports changes on the disk; null if there are none. Files that could not be imported are tried again at the next
+ * check; files that the report names as failed are not, until they change again.
  */
 export async function syncFromDisk(
   session: DocumentsProject,
@@ -61,7 +61,7 @@ export async function syncFromDisk(
   const account = found && storedAccountOf(found, accountFor(session, bound, found))
   const news = account && newsOf(await accounts.of(session.path), account, session)
   const newLanguages = found && news ? tellNewLanguages(news, found) : []
-  // A home folder that cannot be written to leaves the news to be told again.
+  // If the home folder cannot be written, the news are reported again.
   const keepAccount = async () => account && accounts.keep(session.path, account).catch(() => undefined)
   const gone = missing.filter(({ id }) => renamed.every(({ fileId }) => fileId !== id))
   const isDocument = await isOneFile(session, bound)
@@ -111,7 +111,7 @@ function withFormerNames(files: ImportReport['files'], renamed: readonly Renamed
   })
 }
 
-/** Whether files that the project does not know have nothing for it, and none of them was left out. */
+/** Whether unknown files have no content for the project, and none of them was left out. */
 function bringsNothing({ files, skipped, failed }: ImportReport): boolean {
   const counts = files.map(
     ({ added, changed, archived, returned = 0, translations }) =>
@@ -120,7 +120,7 @@ function bringsNothing({ files, skipped, failed }: ImportReport): boolean {
   return skipped.length + failed.length === 0 && counts.every((count) => count === 0)
 }
 
-/** The paths of source files that the project does not have. */
+/** Returns the paths of source files that the project does not have. */
 function newSources(
   { place, leftOut }: LinkedPlace,
   { files, known }: { files: readonly FoundFile[]; known: readonly KnownFile[] },
@@ -131,14 +131,14 @@ function newSources(
   )
 }
 
-/** Whether the place is one file that holds source and translations: it is taken in by itself, whatever lies beside it. */
+/** Whether the place is one file that holds source and translations: it is imported alone, whatever lies beside it. */
 async function isOneFile(session: DocumentsProject, { kind }: LinkedPlace): Promise<boolean> {
   if (kind === 'folder') return false
   const [file] = await session.store.read('listFiles', {})
   return formats.find(({ type }) => type === file?.type)?.languages !== 'one'
 }
 
-/** A translation is read beside its source, and a catalogue's strings are those of all its files. */
+/** A translation is read beside its source, and the strings of a catalogue are those of all its files. */
 function withSources(all: readonly KnownFile[], changed: readonly KnownFile[]): string[] {
   const catalogues = new Set(changed.filter(({ isOfCatalogue }) => isOfCatalogue).map(({ fileId }) => fileId))
   const ids = new Set(changed.map(({ fileId }) => fileId))
@@ -149,17 +149,17 @@ function withSources(all: readonly KnownFile[], changed: readonly KnownFile[]): 
 }
 
 interface NewFiles {
-  /** Files that the project does not know, with those that they belong to; absolute. */
+  /** Returns files that the project does not know, with their related files; absolute. */
   added: string[]
-  /** Those of them that it does not know. */
+  /** Those of them that the project does not know. */
   unknown: { place: string; sign: string }[]
 }
 
 const NOTHING_NEW: NewFiles = { added: [], unknown: [] }
 
 /**
- * What a first look at the folder would have found. One that was left out, such as a translation that is not built like its
- * source, is read again once it changes, or one that it belongs to.
+ * Returns the files that a first search of the folder would find. A file that was left out, such as a translation whose
+ * structure differs from its source's, is read again once it or a related file changes.
  */
 async function newFiles(
   { facts }: DocumentsProject,
@@ -192,7 +192,7 @@ async function newFiles(
   return found
 }
 
-/** A line for each such language, by its first file. */
+/** Returns a line for each such language, by its first file. */
 function tellNewLanguages(
   { newLanguageIds }: Pick<FolderNews, 'newLanguageIds'>,
   { files }: FoundTree,

@@ -1,4 +1,4 @@
-/** Writing what was changed here back to where it came from (docs/files.md, "Saving to where it came from"). */
+/** Writes changes of the project back to the bound file or folder (docs/files.md, "Saving to where it came from"). */
 import type { ExportReport } from '../../contract/index.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
@@ -10,20 +10,20 @@ import { pathExists } from '../../platform/files/pathExists.ts'
 import type { LinkedPlace } from './linkedFiles.ts'
 
 export interface WritingBack {
-  /** Every file, also those that nobody changed here. */
+  /** Includes files without local changes. */
   isAll?: boolean | undefined
-  /** Makes a file anew that lies there no more. */
+  /** Recreates a file that no longer exists. */
   isAnew?: boolean | undefined
   decided?: readonly DecidedConflicts[] | undefined
-  /** Writes nothing, and says what would be written. */
+  /** Writes nothing, and reports the planned changes. */
   isDryRun?: boolean | undefined
 }
 
 const NOTHING: ExportReport = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
 
 /**
- * @throws Failure `bound.gone` where the file or folder lies there no more, and what `exportFiles` throws: of a single
- *   file that could not be written, why
+ * @throws Failure `bound.gone` if the file or folder no longer exists, and the errors of `exportFiles`; for a single
+ *   file that could not be written, its error
  */
 export async function writeBack(
   session: DocumentsProject,
@@ -70,8 +70,8 @@ async function placeOf(
 }
 
 /**
- * The files that a source file which was opened by itself is translated into, below its root, by the language's id.
- * Undefined: what was opened is written itself, or is a folder.
+ * Returns the translation files of a source file that was opened alone, below its root, by language id. Undefined: the
+ * opened file itself is written, or it is a folder.
  */
 export async function translationsToWrite(
   session: DocumentsProject,
@@ -80,7 +80,7 @@ export async function translationsToWrite(
   if (bound.kind !== 'file') return undefined
   const languageIds = session.facts.targetLanguages.map(({ id }) => id)
   const request = { languageIds, ...(await placeOf(session, bound)), isAnew: false, approvedOnly: false }
-  // A place that cannot be written to is told of when it is to be.
+  // A path that cannot be written is reported when it is written.
   const { outputs } = await planExport(session, request).catch(() => ({ outputs: [] }))
   const others = outputs.filter(({ place, isOfMany }) => !isOfMany && place !== bound.place)
   if (others.length === 0) return undefined

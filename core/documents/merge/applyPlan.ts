@@ -1,4 +1,4 @@
-/** Putting a plan into a version of a file, by the splicing of its format. */
+/** Applies a merge plan to a version of a file, by the splicing of its format. */
 import { Failure } from '../../platform/errors/failure.ts'
 import { hasNeedsWorkSign, toBuild } from '../needsWorkText.ts'
 import type { FormTexts } from './threeWayMerge.ts'
@@ -9,10 +9,10 @@ import { areSameText, type Plan } from './mergePlan.ts'
 import { ONLY_LANGUAGE, readingOptions, readFileVersion, type MergedFile, type Version } from './version.ts'
 
 /**
- * The version's bytes with the texts that a plan has for its strings: those that differ are written, all else stays. What
- * the format cannot write stays as it is, which whoever reads the result sees.
- * @param from The version that strings which this one lacks are copied from; absent: nothing is inserted
- * Throws as the format's `build` does.
+ * Returns the version's bytes with the plan's texts: differing ones are written, the rest is unchanged. Texts that the
+ * format cannot write stay as they are, and are found when the result is read.
+ * @param from The version from which missing strings are copied; absent: nothing is inserted Throws as the format's
+ *   `build` does.
  */
 export function applyPlan(file: MergedFile, version: Version, plan: Plan, from?: Version): Uint8Array {
   const { format, name } = file
@@ -31,7 +31,7 @@ export function applyPlan(file: MergedFile, version: Version, plan: Plan, from?:
   )
   const count = changes.translations.size + changes.cleared.size + missing.size + translatorComments.size
   if (count === 0) return version.content
-  // Strings without a translation come along where all that the other version has more is to come.
+  // Strings without a translation are copied too if all strings of the other version are to be added.
   const isWhole =
     from !== undefined &&
     [...from.identifiers].every((one) => plan.present.has(one) || version.identifiers.has(one))
@@ -45,12 +45,12 @@ export function applyPlan(file: MergedFile, version: Version, plan: Plan, from?:
   })
 }
 
-/** A file of one language is its own source. */
+/** A monolingual file is its own source. */
 export function languagesToBuild({ format, languages: { source, target } }: MergedFile) {
   return { sourceLanguage: format.languages === 'one' ? target : source, targetLanguage: target }
 }
 
-/** The merged file of many languages: whole strings come first, and the texts are then written into what is there. */
+/** Merges a multilingual file: whole strings are inserted first, and then the texts are written. */
 function manyApplied(
   file: MergedFile,
   version: Version,
@@ -77,8 +77,8 @@ function manyApplied(
 }
 
 /**
- * The version's bytes without the strings that a plan has not: taken out, or made obsolete where the format's own tool
- * does so. Throws as the format's functions do.
+ * Returns the version's bytes without the strings that the plan lacks: removed, or made obsolete if the format's own
+ * tool does so. Throws as the format's functions do.
  */
 export function withoutGone(
   file: MergedFile,
@@ -93,7 +93,7 @@ export function withoutGone(
   if (format.without) return format.without(into, gone, readingOptions(file))
   const options = { ...languagesToBuild(file), translations: new Map<string, BuildTranslation>() }
   if (format.languages === 'one') return format.build(into, { ...options, cleared: gone, into })
-  // An entry is gone for a source that lacks it, which is the side that deleted it.
+  // The source of the side that deleted an entry lacks it.
   return sides.reduce<Uint8Array>((content, { identifiers, content: source }) => {
     const own = new Set([...gone].filter((one) => !identifiers.has(one)))
     return own.size === 0
@@ -106,7 +106,10 @@ type Changes = Required<Pick<BuildOptions, 'cleared' | 'settled'>> & {
   translations: Map<string, BuildTranslation>
 }
 
-/** What differs between a version and a plan in one language; of strings that it lacks those that can be inserted. */
+/**
+ * Returns the differences between a version and a plan in one language, including the missing strings that can be
+ * inserted.
+ */
 function changesIn(version: Version, plan: Plan, code: string, from?: Version): Changes {
   const none: FormTexts = new Map()
   const standing = version.texts.get(code) ?? none
@@ -124,12 +127,12 @@ function changesIn(version: Version, plan: Plan, code: string, from?: Version): 
   return { translations, settled, cleared }
 }
 
-/** A version with the texts of the plan at the strings that it has; as it is where its format refuses that. */
+/** Returns a version with the plan's texts for its strings; unchanged if its format refuses that. */
 export function withPlan(file: MergedFile, version: Version, plan: Plan): Uint8Array {
   return orNull(() => applyPlan(file, version, plan)) ?? version.content
 }
 
-/** Null where a format refuses. */
+/** Null if a format refuses. */
 export function orNull<Value>(make: () => Value): Value | null {
   try {
     return make()

@@ -1,12 +1,12 @@
-/** What a merged file says of its conflicts: the text that is not in it, beside the one that is. */
+/** Writes conflicts into a merged file: the other side's text as a comment. */
 import { withRemarks } from '../../formats/remarks/index.ts'
 import { orNull } from './applyPlan.ts'
 import { areSameText, type FileConflict } from './mergePlan.ts'
 import { readFileVersion, readingOptions, type MergedFile, type Version } from './version.ts'
 
 /**
- * The version's bytes with a comment beside each contested string, as far as the format has comments and the file reads
- * as before with them.
+ * The version's bytes with a comment beside each conflicting string, if the format has comments and the file is parsed
+ * to the same strings with them.
  */
 export function withConflictsMarked(
   file: MergedFile,
@@ -26,7 +26,7 @@ export function withConflictsMarked(
   return marked && again && isSaid(version, again) ? marked : content
 }
 
-/** One line: a text is quoted as in JSON, and so are the signs that only a terminal or a parser would see. */
+/** One line: a text is quoted as in JSON, including characters that a terminal or a parser would interpret. */
 function remarkOn({ code, form, of, ours, theirs }: FileConflict): string {
   const names = [code, of === 'source' ? 'source' : '', form === 'none' ? '' : form].filter(
     (one) => one !== '',

@@ -1,6 +1,6 @@
 /**
- * The two sides of a merge without the texts on which they agree. Both are gone through at once, in the order in which
- * they have their strings, and of a large file that few have changed next to nothing is kept.
+ * The differences between the two sides of a merge. Both are read in parallel, in the order of their strings, so that
+ * almost nothing of a large, mostly unchanged file is kept in memory.
  */
 import { isSameText, type FormTexts } from './threeWayMerge.ts'
 import type { PluralForms } from '../../contract/plural.ts'
@@ -9,11 +9,11 @@ import type { MergeInputs } from '../import/merge/mergeInputs.ts'
 import type { FileTextEntry, FileTextSlices } from '../import/merge/fileTexts.ts'
 
 export interface DiffSide {
-  /** The texts that the other side has not, or has otherwise. */
+  /** The texts that the other side lacks or has with another content. */
   texts: FormTexts
-  /** Which source those that need work were made for. */
+  /** The sources for which texts that need work were made. */
   previous: ReadonlyMap<string, PreviousSource>
-  /** How many texts the side has, with those on which both agree. */
+  /** The number of texts of the side, including equal ones. */
   count: number
 }
 
@@ -34,7 +34,7 @@ class Side implements DiffSide {
     this.#slices = slices[Symbol.asyncIterator]()
   }
 
-  /** Goes on by a slice. */
+  /** Continues by a chunk. */
   async advance(other: Side): Promise<void> {
     const slice = await this.#slices.next()
     if (slice.done === true) this.isEnded = true
@@ -54,12 +54,12 @@ class Side implements DiffSide {
   }
 }
 
-/** The texts of both sides that the other one has not, or has otherwise. Uses up both. */
+/** Returns the texts of both sides that differ. Consumes both. */
 export async function diffSides({ theirs, ours, equal }: MergeInputs): Promise<DiffSides> {
   const sides = { theirs: new Side(theirs, equal), ours: new Side(ours, equal) }
   try {
     while (!sides.theirs.isEnded || !sides.ours.isEnded) {
-      // The side that is behind: where half of a file is translated, its slices say half as much.
+      // Reads the side that is behind: the chunks of a half-translated file contain half as many texts.
       const isOursNext =
         sides.theirs.isEnded || (!sides.ours.isEnded && sides.ours.count < sides.theirs.count)
       if (isOursNext) await sides.ours.advance(sides.theirs)

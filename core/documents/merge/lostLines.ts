@@ -1,4 +1,4 @@
-/** What a merge leaves out of theirs beside the texts: lines that both sides changed, and of which ours stand. */
+/** Lines of theirs outside of texts that a merge drops, because both sides changed them and ours stay. */
 import { decode } from '../../formats/encoding.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { orNull, withPlan } from './applyPlan.ts'
@@ -7,17 +7,17 @@ import type { MergedFile, Version } from './version.ts'
 
 type Text = string | PluralForms
 
-/** Blanks and the signs that part entries are no reason to call a line another one. */
+/** White space and separators of entries do not make a line different. */
 function bare(line: string): string {
   return line.trim().replace(/[,;]$/, '')
 }
 
-/** A line of bytes as it is compared with those of the merged file, and printed. */
+/** A line of bytes, normalized for the comparison with the merged file, and its printed form. */
 function shown(line: string): string {
   return bare(Buffer.from(line, 'latin1').toString())
 }
 
-/** Lines of theirs that are in no text, and that the merged file has neither there nor elsewhere. */
+/** Returns the lines of theirs outside of texts that the merged file lacks everywhere. */
 export function lostLines(
   file: MergedFile,
   regions: readonly MergeRegion[],
@@ -36,7 +36,7 @@ export function lostLines(
   return lost.filter((line) => outside.has(line))
 }
 
-/** The version with another word in place of each of its texts: the lines that it then shares with itself hold none. */
+/** The version with each text replaced: lines that are equal in both contain no text. */
 function withoutTexts(file: MergedFile, version: Version): Uint8Array {
   const masked = (text: Text) =>
     typeof text === 'string' ? MASK : Object.fromEntries(Object.keys(text).map((form) => [form, MASK]))

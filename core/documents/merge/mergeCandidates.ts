@@ -1,4 +1,4 @@
-/** The merged file: lines as git merges them, texts as the plan has them. */
+/** Builds the merged file: lines by git's merge, texts by the plan. */
 import { withoutNeedsWorkSign } from '../needsWorkText.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { applyPlan, orNull, withoutGone, withPlan } from './applyPlan.ts'
@@ -10,9 +10,9 @@ type Text = string | PluralForms
 
 export interface UnwrittenVersion {
   identifier: string
-  /** The code of the language in a file of many; '' in others. */
+  /** The code of the language in a multilingual file; '' in others. */
   code: string
-  /** What should be there: null for no string. */
+  /** The expected text; null for no string. */
   wanted: string | null
 }
 
@@ -23,9 +23,10 @@ export interface MergeCandidate {
 }
 
 /**
- * Texts are made alike in all three versions first, so that git sees what is no text alone. Where both sides have put
- * lines in at one place, both stay if that reads well; where both changed the same lines, ours stay. What strings are
- * missing then is inserted by the format. Should no such file say what it should, ours is spliced into as it is.
+ * Returns the best candidate of the merged file. Texts are made equal in all three versions first, so that git compares
+ * the other content only. If both sides inserted lines at one place, both stay if the result can be parsed; if both
+ * changed the same lines, ours stay. Then the format inserts missing strings. If no candidate has the expected texts,
+ * ours is the base of the splicing.
  */
 export async function bestOf(
   file: MergedFile,
@@ -61,7 +62,7 @@ const JSON_TYPES: readonly string[] = [
   ...['json', 'i18next_json', 'formatjs_json', 'chrome_json', 'arb', 'xcstrings'],
 ]
 
-/** Null where it cannot be read, or says a thing twice. */
+/** Null if it cannot be parsed, or has a duplicate. */
 function completed(
   file: MergedFile,
   content: Uint8Array,
@@ -84,7 +85,7 @@ function completed(
   }, first)
 }
 
-/** Whether what translators noted is in a version. */
+/** Whether a version has the comments of translators. */
 function isNoted({ identifiers, comments: own }: Version, { comments }: Plan): boolean {
   return Array.from(comments).every(
     ([one, comment]) => !identifiers.has(one) || (own.get(one) ?? '') === comment,
@@ -113,7 +114,7 @@ function unwrittenIn(version: Version, { present, texts, sources }: Plan): Unwri
   return unwritten
 }
 
-/** Ways to settle what is contested, the fullest first: which of them makes a file that reads well, reading it tells. */
+/** Ways to resolve conflicting lines, the most complete first: parsing decides which makes a valid file. */
 const resolutions: readonly ((region: MergeRegion) => readonly string[])[] = [
   (region) => (isInsertion(region) ? [...region.ours, ...region.theirs] : oursOf(region)),
   (region) => (isInsertion(region) ? joined(region) : oursOf(region)),
@@ -130,7 +131,7 @@ function oursOf(region: MergeRegion): readonly string[] {
   return region.kind === 'merged' ? region.lines : region.ours
 }
 
-/** What both sides put in, with what they begin and end with alike but once: a parent of what each has. */
+/** The lines of both sides, with their common beginning and end once, such as a parent of both insertions. */
 function joined({ ours, theirs }: Contested): string[] {
   const shorter = Math.min(ours.length, theirs.length)
   let start = 0

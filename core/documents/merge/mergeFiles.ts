@@ -1,6 +1,6 @@
 /**
- * The merge of three versions of a file (docs/reference/merging.md): texts by string, all else by line, spliced into
- * ours. Nothing is written: whoever calls it does.
+ * Merges three versions of a file (docs/reference/merging.md): texts by string, the rest by line, spliced into ours.
+ * Does not write files.
  */
 import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
@@ -17,10 +17,10 @@ import { toBuild } from '../needsWorkText.ts'
 import { languagesToBuild } from './applyPlan.ts'
 
 export interface FileMergeRequest extends Versions<Uint8Array> {
-  /** The file's path in the repository, with `/` between its parts: it tells the format and the language. */
+  /** The file's path in the repository, with `/` as separator: it determines the format and the language. */
   path: string
   type?: string | undefined
-  /** The length of git's marks of a conflict, for files that are merged as lines. */
+  /** The length of git's conflict markers, for files that are merged as lines. */
   markerSize?: number | undefined
 }
 
@@ -30,26 +30,25 @@ export type MergeOutcome =
       content: Uint8Array
       type: string
       conflicts: readonly FileConflict[]
-      /**
-       * What the format cannot write as it should be: strings that are there still, that are missing, or say another
-       * text.
-       */
+      /** Strings that the format could not write: remaining ones, missing ones, and those with another text. */
       unwritten: readonly UnwrittenVersion[]
-      /** Lines of theirs that say something beside the texts, and that ours have taken the place of. */
+      /** Lines of theirs outside of texts that ours replace. */
       contestedLines: readonly string[]
-      /** The same of files whose comments, places in the code and marks a tool writes anew: nobody is asked. */
+      /**
+       * The same in files whose comments, references and flags a tool regenerates: they are not reported as conflicts.
+       */
       droppedLines: readonly string[]
     }
   | {
       kind: 'lines'
       content: Uint8Array
-      /** The number of places with marks. */
+      /** The number of conflict markers. */
       conflicts: number
-      /** Why the file was not merged by string; null where its format has no strings to merge by. */
+      /** The reason why the file was not merged by string; null if its format has no strings. */
       because: FailureValue | null
     }
 
-/** @throws Failure `merge.unread` where the file can be merged neither by string nor by git */
+/** @throws Failure `merge.unread` if the file can be merged neither by string nor by git */
 export async function mergeFiles(request: FileMergeRequest): Promise<MergeOutcome> {
   const format = formatOf(request)
   if (format === null) return mergedAsLines(request, null)
@@ -58,20 +57,20 @@ export async function mergeFiles(request: FileMergeRequest): Promise<MergeOutcom
   try {
     return await mergedByString(format, request)
   } catch (error) {
-    // Git never merges after a driver that failed: whatever it was, the file gets git's own marks.
+    // After a failed driver git does not merge: so the file always gets git's own markers.
     return mergedAsLines(request, toFailureValue(error))
   }
 }
 
 const NOTHING_LEFT = { conflicts: [], unwritten: [], contestedLines: [], droppedLines: [] }
 
-/** The version that the others do not differ from, or differ from alike. */
+/** Returns the version to which the others are equal, or from which they differ equally. */
 function ownBytes({ base, ours, theirs }: Versions<Uint8Array>): Uint8Array | null {
   if (Buffer.compare(ours, theirs) === 0 || Buffer.compare(base, theirs) === 0) return ours
   return Buffer.compare(base, ours) === 0 ? theirs : null
 }
 
-/** Null for what has no strings with names: running text, and formats that are not known. */
+/** Null for files without identified strings: running text, and unknown formats. */
 function formatOf({ path, type, base, ours, theirs }: FileMergeRequest): Format | null {
   if (type !== undefined) return withNames(formatOfType(type))
   const name = nameOf(path)
@@ -79,7 +78,7 @@ function formatOf({ path, type, base, ours, theirs }: FileMergeRequest): Format 
     if (isBlankFile({ name, content })) continue
     const detected = detectFormat(name, content)
     if (detected.kind === 'found') return withNames(detected.format)
-    // Formats that a file may be in alike are kinds of one: whichever it is, its values are spliced alike.
+    // If a file may be in several formats of one kind, all of them splice its values alike.
     if (detected.kind === 'ambiguous') return withNames(detected.formats[0])
   }
   return null
@@ -127,7 +126,7 @@ async function mergedByString(format: Format, request: FileMergeRequest): Promis
   }
 }
 
-/** They are put in with the other's texts, and made obsolete by the format. */
+/** They are inserted with the other's texts, and made obsolete by the format. */
 function withRetired(
   file: MergedFile,
   content: Uint8Array,

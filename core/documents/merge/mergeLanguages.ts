@@ -1,4 +1,4 @@
-/** The languages in which a file is merged: they number and name its plural forms, and nothing else hangs on them. */
+/** The languages in which a file is merged: they only number and name its plural forms. */
 import { namingParts } from '../layout/pathLanguages.ts'
 import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
 import { statedPluralRule } from '../../formats/filePlurals.ts'
@@ -11,17 +11,17 @@ import type { Language } from '../../contract/language.ts'
 
 export interface MergeLanguages {
   source: Language
-  /** The language of the texts of a file of one language, and of the translations of a file of two. */
+  /** The language of a monolingual file, or of the translations of a bilingual one. */
   target: Language
 }
 
-/** It has every category: where nobody says a file's language, no form of a plural is overlooked. */
+/** The language for files of unknown language: it has every plural category, so that no form is overlooked. */
 const EVERY_CATEGORY = 'ar'
 
 /**
- * The language is the one that the file names, else the one that its path names. A catalogue whose plural rule has forms
- * that no category of that language shows is read in one that shows them all.
- * @param path With `/` between its parts
+ * Returns the language that the file names, else the one that its path names. A catalogue whose plural rule has forms
+ * without a category in that language is read in a language that has categories for all.
+ * @param path With `/` as separator
  */
 export function mergeLanguagesOf(format: Format, path: string, content: Uint8Array): MergeLanguages {
   const head = decodeHead(content.subarray(0, HEAD_BYTES))
@@ -38,8 +38,8 @@ function languageOfPath(path: string): Language | undefined {
 }
 
 /**
- * The language of the other half of a file. In a table no column is to be the source: all of them are merged. A string
- * catalogue names its own.
+ * The language of the other half of a file. In a table no column is the source: all of them are merged. A string
+ * catalogue states its own.
  */
 function sourceLanguage({ type }: Format, head: string): Language {
   if (type === 'csv') return unnamedIn(head)
@@ -47,7 +47,7 @@ function sourceLanguage({ type }: Format, head: string): Language {
   return anyLanguage(stated ?? '') ?? resolveLanguage('en')
 }
 
-/** A language that the first line of a table does not name. */
+/** A language that is not in the first line of a table. */
 function unnamedIn(head: string): Language {
   const names = new Set((/^[^\r\n]*/.exec(head)?.[0] ?? '').toLowerCase().split(/[^a-z]+/))
   const isUnnamed = ({ id, name }: Language) =>
@@ -55,7 +55,7 @@ function unnamedIn(head: string): Language {
   return allLanguages().find(isUnnamed) ?? resolveLanguage('en')
 }
 
-/** The language itself where each form of a rule is read for one of its categories, else one of which that holds. */
+/** The language itself if each form of a rule has one of its categories, else a language for which that holds. */
 function showing(rule: GettextPluralRule, known: Language | undefined): Language | undefined {
   const shows = (language: Language) =>
     new Set(mapForms(rule, language).indexOfCategory.values()).size === rule.nplurals
@@ -63,7 +63,10 @@ function showing(rule: GettextPluralRule, known: Language | undefined): Language
   return allLanguages().find(shows) ?? known
 }
 
-/** The languages of the columns or localizations of a file of many, by their codes in it; unknown ones are left out. */
+/**
+ * The languages of the columns or localizations of a multilingual file, by their codes in it; unknown ones are left
+ * out.
+ */
 export function languagesByCode(codes: Iterable<string>): Map<string, Language> {
   return new Map(
     Array.from(codes).flatMap((code): [string, Language][] => {

@@ -1,6 +1,6 @@
 /**
- * The three-way merge of lines, by git itself: what is no string (comments, references, order, layout) is merged as git
- * would merge it (docs/reference/merging.md, "What is no string").
+ * Three-way merge of lines by git itself: content outside of strings (comments, references, order, layout) is merged as
+ * git does it (docs/reference/merging.md, "What is no string").
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,12 +10,14 @@ import { promisify } from 'node:util'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import type { Versions } from './mergePlan.ts'
 
-/** Lines that both sides have now, or lines that they changed each in a way of its own. */
+/** Lines that both sides now have, or lines that each changed differently. */
 export type MergeRegion =
   | { kind: 'merged'; lines: string[] }
   | { kind: 'contested'; base: string[]; ours: string[]; theirs: string[] }
 
-/** The bytes as the lines of a text; of UTF-16, as UTF-8, for git takes bytes of 0 for a binary file. */
+/**
+ * The bytes as the lines of a text; UTF-16 is converted to UTF-8, because git treats files with zero bytes as binary.
+ */
 interface Spelling {
   toLines: (content: Uint8Array) => Uint8Array
   fromLines: (content: Uint8Array) => Uint8Array
@@ -23,14 +25,15 @@ interface Spelling {
 
 const AS_IT_IS: Spelling = { toLines: (content) => content, fromLines: (content) => content }
 
-/** A mark of a conflict is longer than any line of such signs in the files, up to this. */
+/** The longest run of marker characters in the files, up to this: conflict markers must be longer. */
 const LONGEST_MARK = 1000
 const TIME_LIMIT = 120_000
 
 /**
- * Lines of JSON are merged without the commas at their ends: a member that is put in behind the last one would change
- * that one's line.
- * The regions in order; null where git cannot merge them as lines, or is not there. Joined they are a file's bytes. */
+ * Merges lines. Lines of JSON are merged without the commas at their ends, because appending a member would otherwise
+ * change the line before it. Returns the regions in order, which joined are a file's bytes; null if git cannot merge
+ * them as lines, or is not installed.
+ */
 export async function mergeLines(
   versions: Versions<Uint8Array>,
   isJson: boolean,
@@ -57,7 +60,7 @@ export async function mergeLines(
   }
 }
 
-/** The file as git merges it without this driver, with marks around what both sides changed; null as `mergeLines`. */
+/** The file as git merges it without this driver, with conflict markers; null like `mergeLines`. */
 export async function mergeWithMarks(
   versions: Versions<Uint8Array>,
   markerSize: number | undefined,
@@ -91,7 +94,7 @@ async function gitMergeFile(
 
 const run = promisify(execFile)
 
-/** Git ends with the number of conflicts, up to 127; more is an error of its own. */
+/** Git's exit code is the number of conflicts, up to 127; a higher one is an error. */
 function conflictsOf(error: unknown): { content: Uint8Array; conflicts: number } | null {
   const { code, stdout } = error as { code?: unknown; stdout?: unknown }
   if (typeof code !== 'number' || code < 1 || code > 127 || !(stdout instanceof Uint8Array)) return null
@@ -108,7 +111,7 @@ function spellingOf({ base, ours, theirs }: Versions<Uint8Array>, isJson: boolea
   return first === null ? AS_IT_IS : WIDE[first]
 }
 
-/** Which UTF-16 a file begins as. */
+/** The variant of UTF-16 by a file's BOM. */
 function wideMark(content: Uint8Array): keyof typeof WIDE | null {
   if (content.length % 2 === 1) return null
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le'
@@ -128,7 +131,7 @@ const WIDE = {
 
 const WITHOUT_COMMAS: Spelling = {
   toLines: (content) => latin1(textOf(content).replace(/,(?=[ \t]*\r?$)/gm, '')),
-  // A comma stands where a value ends and what follows is neither the end of an object nor that of a list.
+  // A comma follows a value unless the end of an object or a list comes next.
   fromLines: (content) => latin1(textOf(content).replace(/(?<=[^\s{[,:])(?=[ \t]*\r?\n\s*[^\s}\]])/g, ',')),
 }
 
@@ -144,7 +147,10 @@ function hasEnd(content: Uint8Array): boolean {
   return content.length === 0 || content.at(-1) === LINE_FEED
 }
 
-/** Git itself would put a line break before its marks, and nobody could tell it from the file's own. */
+/**
+ * Ends the last line. Git would add a line break before its markers, and it could not be distinguished from the file's
+ * own.
+ */
 function ended(content: Uint8Array): Uint8Array {
   return hasEnd(content) ? content : Buffer.concat([content, Buffer.from([LINE_FEED])])
 }
@@ -160,7 +166,7 @@ function longestMark(content: Uint8Array): number {
   return longest
 }
 
-/** Each byte is a character of the lines, so that none is lost; each line has its line break. */
+/** Each byte is one character of the lines, which loses none; each line has its line break. */
 export function linesOf(content: Uint8Array): string[] {
   const text = textOf(content)
   return text === '' ? [] : text.split(/(?<=\n)/)
@@ -189,7 +195,7 @@ function regionsOf(lines: readonly string[], size: number): MergeRegion[] {
   return regions
 }
 
-/** A region without a contest, if both sides put lines in, and one of them those of the other and more. */
+/** A region without a conflict, if both sides inserted lines, and those of one include the other's. */
 function trimmed(region: Extract<MergeRegion, { kind: 'contested' }>): MergeRegion {
   const { base, ours, theirs } = region
   if (base.length > 0) return region

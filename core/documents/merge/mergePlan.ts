@@ -1,5 +1,5 @@
 /**
- * What the merge of three versions of a file is to hold, string by string (docs/reference/merging.md, "By string"). The
+ * The contents of a merge of three versions of a file, string by string (docs/reference/merging.md, "By string"). The
  * rule for one form is that of threeWayMerge.ts; how a file spells it is no matter here.
  */
 import {
@@ -33,27 +33,27 @@ export interface Versions<One> {
 
 /** A form that both sides changed, each to another text or to none; without the sign of needsWorkText.ts. */
 export interface FileConflict extends ContestedTexts {
-  /** The code of the language in a file of many; '' in others. */
+  /** The code of the language in a multilingual file; '' in others. */
   code: string
-  /** What is contested: a text, or the source text beside a translation. */
+  /** The subject of the conflict: a text, or the source text beside a translation. */
   of: 'text' | 'source'
 }
 
 export interface Plan {
-  /** The strings that the file is to have. */
+  /** The strings of the merged file. */
   present: ReadonlySet<string>
-  /** What each is to say, by language and identifier; of a conflict ours, or what was not deleted. */
+  /** The texts of the merged file, by language and identifier; in a conflict ours, or the text that was not deleted. */
   texts: ReadonlyMap<string, FormTexts>
   sources: FormTexts
   previous: (code: string, identifier: string) => PreviousSource | undefined
-  /** What translators noted, of both sides where both noted something. */
+  /** The comments of translators, joined if both sides have one. */
   comments: TranslatorComments
   conflicts: readonly FileConflict[]
-  /** Strings that one side deleted and the other translated anew: their texts stay among the file's obsolete entries. */
+  /** Strings that one side deleted and the other translated: their texts stay among the file's obsolete entries. */
   retired: FormTexts
 }
 
-/** Formats that keep an entry whose source is gone, with its text (PO `#~`, Qt `vanished`). */
+/** Formats that keep an entry whose source no longer exists, with its text (PO `#~`, Qt `vanished`). */
 const KEEPING_OBSOLETE: readonly string[] = ['po', 'qt_ts']
 
 export function planOf({ format: { type } }: MergedFile, versions: Versions<Version>): Plan {
@@ -113,7 +113,7 @@ class Planner implements Plan {
     this.#mergeSource(identifier)
   }
 
-  /** One side has deleted it: gone, unless the other one has changed a text of it. */
+  /** If one side deleted it, it is removed unless the other changed a text of it. */
   #mergeDeleted(identifier: string, keeper: Version): void {
     const { base } = this.#versions
     const own = (code: string) => keeper.texts.get(code)?.get(identifier)
@@ -169,7 +169,7 @@ class Planner implements Plan {
   }
 }
 
-/** The comments by the rule of translatorComments.ts, to which one that ours has not is one that was taken away. */
+/** The comments by the rule of translatorComments.ts, which treats a comment that ours lacks as deleted. */
 function commentsOf({ base, ours, theirs }: Versions<Version>): TranslatorComments {
   const own = new Map(Array.from(ours.identifiers, (one) => [one, ours.comments.get(one) ?? '']))
   const { toTakeIn } = mergeComments({ base: base.comments, theirs: theirs.comments, ours: own })
@@ -178,7 +178,7 @@ function commentsOf({ base, ours, theirs }: Versions<Version>): TranslatorCommen
 
 type Contest = Sides & { form: PluralForm }
 
-/** Ours counts in a conflict; where it was deleted, theirs. */
+/** In a conflict ours wins; if it was deleted, theirs. */
 function mergeForms({ base, ours, theirs }: Versions<Forms>): { forms: Forms; conflicts: Contest[] } {
   const shape = shapeOf({ base, ours, theirs })
   const forms: Forms = {}
@@ -195,7 +195,7 @@ function mergeForms({ base, ours, theirs }: Versions<Forms>): { forms: Forms; co
   return { forms, conflicts }
 }
 
-/** Whether a string is plural once it is merged: as the side has it that changed that. */
+/** Whether a string is plural after the merge: as on the side that changed it. */
 function shapeOf({ base, ours, theirs }: Versions<Forms>): 'single' | 'plural' {
   const isSingle = (forms: Forms) => forms.none !== undefined
   const isText = (forms: Forms) => Object.keys(forms).length > 0

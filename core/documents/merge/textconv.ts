@@ -1,4 +1,4 @@
-/** A file as plain text by string, for `git diff` (docs/reference/merging.md, "A file as text"). */
+/** Converts a file to plain text by string, for `git diff` (docs/reference/merging.md, "A file as text"). */
 import { hasNeedsWorkSign, withoutNeedsWorkSign } from '../needsWorkText.ts'
 import { detectFormat } from '../../formats/registry.ts'
 import type { PluralForms } from '../../contract/plural.ts'
@@ -8,8 +8,8 @@ import { ONLY_LANGUAGE, readFileVersion, type MergedFile } from './version.ts'
 type Text = string | PluralForms
 
 /**
- * The lines of a file, in its order: each string by its identifier, and below it its source and its texts. Null where it
- * is in no format of strings. Throws as the format's `parse` does.
+ * Returns the lines of a file, in its order: each string by its identifier, and below it its source and its texts. Null
+ * if its format has no strings. Throws as the format's `parse` does.
  */
 export function* linesByString(path: string, content: Uint8Array): Generator<string> {
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -39,7 +39,7 @@ function* textLines(label: string, text: Text): Generator<string> {
       if (one !== '') yield* valueLines(`  ${label}, ${form}: `, one)
 }
 
-/** The further lines of a text stand below its first one. */
+/** Further lines of a text are indented below its first one. */
 function* valueLines(label: string, text: string): Generator<string> {
   const [first = '', ...others] = text.split('\n')
   yield label + first

@@ -1,7 +1,7 @@
 /**
  * The three-way merge of a translation file: its texts as last seen are the base, those on the disk are theirs, those of
  * the project are ours; form by form. A text that needs work is another one than the same text without that mark
- * (needsWorkText.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
+ * (needsWorkText.ts). No text is overwritten that the other side has not seen (docs/files.md, "Export in place").
  */
 import { hasNeedsWorkSign } from '../needsWorkText.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
@@ -20,43 +20,43 @@ export interface ContestedTexts {
 }
 
 export interface MergedTexts {
-  /** What goes into the file, by identifier: only strings of which a form differs, and of these every form. */
+  /** The texts to write, by identifier: only strings with a differing form, and all forms of these. */
   toWrite: Map<string, { text: string | PluralForms }>
-  /** What the project is to take from the file: changed there, and not here. */
+  /** The texts to import: changed in the file only. */
   toTakeIn: { identifier: string; text: string | PluralForms }[]
-  /** Both changed it. The file keeps its own. */
+  /** Conflicts: both sides changed it. The file keeps its own. */
   conflicts: ContestedTexts[]
-  /** Taken out of the file, and not changed here: it stays out of the file, and in the project. */
+  /** Removed from the file only: it stays out of the file, and in the project. */
   removed: ContestedTexts[]
 }
 
 export type Forms = Partial<Record<PluralForm, string>>
 
 interface Merge {
-  /** Of a file that was never seen: empty, so that nothing in it is written over. */
+  /** Empty for a file that was never seen, so that none of its texts is overwritten. */
   base: FormTexts
   theirs: FormTexts
   ours: FormTexts
-  /** Forms of both that are no translation of their own (`StatedTexts.implied`): nobody is taken to have typed them. */
+  /** Forms of both that are not translations of their own (`StatedTexts.implied`): no translator typed them. */
   implied?: { base: FormTexts; theirs: FormTexts }
 }
 
 interface MergeOptions {
-  /** Whether a person decided that ours counts, of a form that both sides changed. */
+  /** Whether the user chose the project's text for a conflict. */
   isOurs?: (contested: ContestedTexts) => boolean
 }
 
-/** Merges with pauses, in which nobody may change the texts: in a thread that others wait for. */
+/** Merges with event-loop yielding; the texts must not change meanwhile. */
 export async function mergeTexts(sides: Merge, options: MergeOptions = {}): Promise<MergedTexts> {
   const merged: MergedTexts = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
   await runYielding(merging(merged, sides, options))
   return merged
 }
 
-/** Strings that are compared between two looks at the clock. */
+/** Strings compared between two checks of the clock. */
 const STEP = 500
 
-/** A step for each so many strings. */
+/** Yields once for each batch of strings. */
 function* merging(
   merged: MergedTexts,
   { base, theirs, ours, implied = { base: NONE, theirs: NONE } }: Merge,
@@ -89,8 +89,8 @@ function* merging(
 const NONE: FormTexts = new Map()
 
 /**
- * The forms of a file without those that nobody typed: those that it implies, and those that it implied before and has as
- * they were. A form that the project has is compared all the same.
+ * Returns a file's forms without implied ones: those that it implies now, and those that it implied before and still
+ * has unchanged. A form that the project has is compared in any case.
  */
 function typedForms(file: Forms, ours: Forms, { now, before }: Record<'now' | 'before', Forms>): Forms {
   const isImplied = (form: string, text: string) =>
@@ -102,8 +102,8 @@ function typedForms(file: Forms, ours: Forms, { now, before }: Record<'now' | 'b
 export type Sides = Pick<ContestedTexts, 'base' | 'ours' | 'theirs'>
 
 /**
- * Whose form counts: theirs where only they changed it, ours where only we did; `both` where both changed it, and not to
- * the same. A finished text comes before one that needs work and that its side never saw.
+ * Decides whose form wins: theirs if only they changed it, ours if only we did; `both` if both changed it to different
+ * texts. A finished text takes precedence over one that needs work and whose side never saw it.
  */
 export function changedBy({ base, ours, theirs }: Sides): 'nobody' | 'us' | 'them' | 'both' {
   if (ours === theirs) return 'nobody'
@@ -121,7 +121,7 @@ function isUnseenWork(base: string | null, finished: string | null, work: string
   )
 }
 
-/** Whether two texts say the same in each form: a merge has nothing to do with them. */
+/** Whether two texts are equal in each form, so that a merge has nothing to do. */
 export function isSameText(
   one: string | PluralForms | undefined,
   other: string | PluralForms | undefined,
@@ -163,19 +163,19 @@ function mergeString(
     if (changed === 'us') {
       if (contested.ours !== null) written[form] = contested.ours
     } else if (changed === 'them' || contested.ours === null) {
-      // A text that the project has not is none that it deleted: deletions are told by `cleared`.
+      // A text that the project lacks is not a deletion: `cleared` lists those.
       if (contested.theirs === null) removed.push(contested)
       else taken[form] = contested.theirs
     } else conflicts.push(contested)
   }
-  // A string that became plural, or is no longer: what it was before does not come along.
+  // When a string becomes plural or stops being plural, its earlier form is dropped.
   const isPlural = written.none === undefined
   const standing = isPlural ? { ...theirs, none: undefined } : {}
   if (Object.keys(written).length > 0) toWrite.set(identifier, { text: asText({ ...standing, ...written }) })
   if (Object.keys(taken).length > 0) toTakeIn.push({ identifier, text: asText(taken) })
 }
 
-/** Forms that are empty are none. */
+/** Empty forms count as none. */
 export function textForms(text: string | PluralForms | undefined): Forms {
   if (text === undefined || text === '') return {}
   if (typeof text === 'string') return { none: text }
@@ -189,7 +189,7 @@ export function asText({
   return none ?? textForms(forms)
 }
 
-/** What both sides had in common, where they differ still though the file was seen: as the base is then to be read. */
+/** Returns the common base of forms on which both sides still differ although the file was seen. */
 export function withUnsettled(
   base: FormTexts,
   unsettled: Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>,
@@ -207,11 +207,11 @@ export function withUnsettled(
   return changed
 }
 
-/** The forms that differ still, to be kept with the file that was seen. */
+/** Returns the forms that still differ, stored with the seen file. */
 export function unsettledOf(
   contested: readonly ContestedTexts[],
 ): Record<string, Partial<Record<PluralForm, string | null>>> {
-  // A file may call a string `__proto__`: it is an identifier as any.
+  // A file may call a string `__proto__`, so plain objects are not used as maps.
   const unsettled = Object.create(null) as Record<string, Partial<Record<PluralForm, string | null>>>
   for (const { identifier, form, base } of contested)
     unsettled[identifier] = { ...unsettled[identifier], [form]: base }

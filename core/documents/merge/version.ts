@@ -1,4 +1,4 @@
-/** One of the three versions of a file that are merged, read by string. */
+/** One of the three versions of a file, parsed by string. */
 import { comparedText } from '../needsWorkText.ts'
 import type { FormTexts } from './threeWayMerge.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
@@ -10,32 +10,32 @@ import type { MergeLanguages } from './mergeLanguages.ts'
 
 type Text = string | PluralForms
 
-/** The texts of a file of one or two languages stand under this code; those of many under the file's own. */
+/** The code of texts in a monolingual or bilingual file; a multilingual one has its own codes. */
 export const ONLY_LANGUAGE = ''
 
 export interface Version {
   content: Uint8Array
-  /** The identifiers in the file's order; each once. */
+  /** The identifiers in the file's order, without duplicates. */
   identifiers: ReadonlySet<string>
-  /** The source texts, of files that have translations beside them. */
+  /** The source texts of bilingual files. */
   sources: FormTexts
   /**
-   * What is merged: texts as they are compared (needsWorkText.ts), by language and identifier. Those that are empty are
+   * The merged texts as they are compared (needsWorkText.ts), by language and identifier. Those that are empty are
    * none.
    */
   texts: ReadonlyMap<string, FormTexts>
-  /** What the texts that need work were made for, by language and identifier. */
+  /** The sources for which texts that need work were made, by language and identifier. */
   previous: ReadonlyMap<string, ReadonlyMap<string, PreviousSource>>
-  /** What translators noted, of formats that tell it from other comments. */
+  /** The comments of translators, in formats that distinguish them from other comments. */
   comments: TranslatorComments
-  /** How many things the reader warned of: an entry that is there twice, for one. */
+  /** The number of warnings of the parser, such as for a duplicate entry. */
   warnings: number
 }
 
-/** What is needed to read a version, and to write one. */
+/** The format and languages for reading and writing a version. */
 export interface MergedFile {
   format: Format
-  /** The path's last part. */
+  /** The last path segment. */
   name: string
   languages: MergeLanguages
 }
@@ -75,7 +75,7 @@ export function readFileVersion({ format, name, languages }: MergedFile, content
   }
 }
 
-/** A file of one language is read as a source in that language, one of two for its translations. */
+/** A monolingual file is read as a source in that language, a bilingual one for its translations. */
 export function readingOptions({
   format,
   languages: { source, target },

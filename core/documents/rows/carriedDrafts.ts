@@ -1,6 +1,6 @@
 /**
- * Drafts of strings that a source has lost go to the strings that took their places, as translations do
- * (docs/reference/translations.md, "A template that changed"): they are what a person is in the middle of.
+ * Moves drafts of strings that a source has lost to the strings that replaced them, as for translations
+ * (docs/reference/translations.md, "A template that changed"): drafts are the user's current work.
  */
 import type { Database } from 'better-sqlite3'
 import { NearTexts, type NearText } from '../../strings/nearestTexts.ts'
@@ -8,14 +8,14 @@ import { requireString } from '../../strings/rows/strings.ts'
 import { moveDrafts } from '../../translations/rows/drafts.ts'
 import { nearTextOf, type NearStringRow } from './nearestTranslations.ts'
 
-/** A string, and the file that it is or was in. */
+/** A string with its current or former file. */
 interface InFile extends NearStringRow {
   fileId: number
 }
 
 type Near = NearText & Pick<NearStringRow, 'id' | 'type'>
 
-/** Moves the drafts of the strings that an intent has put away, where it brought strings that are near enough. */
+/** Moves the drafts of the strings that an intent removed to sufficiently similar strings that it added. */
 export function carryDrafts(db: Database, intentId: number | null): void {
   if (intentId === null) return
   const gone = db
@@ -35,7 +35,7 @@ export function carryDrafts(db: Database, intentId: number | null): void {
         arrived.filter(({ id }) => !taken.has(id)),
       )
       if (successor === undefined) continue
-      // What was typed for two strings is not laid on one another.
+      // The drafts of two strings never go to one string.
       taken.add(successor.id)
       moveDrafts(db, { from: string.id, to: successor.id })
     }
@@ -43,8 +43,8 @@ export function carryDrafts(db: Database, intentId: number | null): void {
 }
 
 /**
- * Moves what was typed for a string since its source has lost it to the string that took its place. Answers that
- * string; null: none is near enough, or the source still has it.
+ * Moves a draft, written after the source lost its string, to the string that replaced it. Returns that string; null if
+ * none is similar enough, or the source still has it.
  * @throws Failure `string.unknown`
  */
 export function followDrafts(db: Database, { stringId }: { stringId: number }): { stringId: number | null } {
@@ -61,7 +61,7 @@ export function followDrafts(db: Database, { stringId }: { stringId: number }): 
   return { stringId: successor?.id ?? null }
 }
 
-/** The intent that put a string away last. */
+/** Returns the intent that removed a string last. */
 function archivedBy(db: Database, stringId: number): number | null {
   return (
     db
@@ -74,7 +74,7 @@ function archivedBy(db: Database, stringId: number): number | null {
   )
 }
 
-/** The strings of a file that an intent added, or brought back. */
+/** Returns the strings of a file that an intent added or restored. */
 function arrivedStrings(db: Database, place: { fileId: number; intentId: number }): Near[] {
   return db
     .prepare<unknown[], NearStringRow>(
@@ -89,7 +89,7 @@ function arrivedStrings(db: Database, place: { fileId: number; intentId: number 
     .map((row) => ({ id: row.id, type: row.type, ...nearTextOf(row) }))
 }
 
-/** The nearest one that has the same fields: a text has no place in a string of other forms. */
+/** Returns the nearest string with the same plural forms: a draft cannot move to a string of other forms. */
 function nearestOf(string: NearStringRow, arrived: readonly Near[]): Near | undefined {
   const isPlural = string.type === 'plural'
   const alike = arrived.filter(({ type }) => (type === 'plural') === isPlural)

@@ -1,4 +1,4 @@
-/** The translations that the strings of a source file carry: those that are taken in with it. */
+/** Imports the translations that the strings of a source file contain. */
 import type { Database } from 'better-sqlite3'
 import type { FileAuthor } from '../../formats/fileAuthor.ts'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
@@ -19,11 +19,11 @@ export interface LanguageInFile {
   code: string
 }
 
-/** Which translations are taken in from a file. */
+/** The translations to import from a file. */
 export interface CarriedLanguages {
-  /** The language of the strings' own translations, which are then taken in; without it they are left out. */
+  /** The language of the strings' own translations, which are imported; if omitted they are ignored. */
   languageId?: string
-  /** The languages that are taken in from a file of many, each with the code by which the strings have it. */
+  /** The languages to import from a multilingual file, each with its code in the strings. */
   languages?: readonly LanguageInFile[]
 }
 
@@ -33,21 +33,21 @@ interface Slice {
   /** Whether the file had no strings before. */
   isNew: boolean
   slice: readonly ParsedString[]
-  /** The slice's strings. */
+  /** The strings of the chunk. */
   stored: readonly StringToUpdate[]
-  /** The strings that are new, by id. */
+  /** The new strings, by id. */
   added: ReadonlyMap<number, SourceToDerive>
   origins: (languageId: string) => Origin
-  /** Counts what is added. */
+  /** Adds to the counts. */
   tally: Tally
 }
 
-/** Forms that were taken in from a file. */
+/** The number of imported forms of a file. */
 export interface Tally {
   forms: number
 }
 
-/** Whose the translations of a file are, by language: as it was before the first of them is taken in. */
+/** Returns the authors of a file's translations, by language, as they were before the first one is imported. */
 export function originsOf(
   db: Database,
   file: { fileId: number; author: FileAuthor; now: number },
@@ -60,12 +60,12 @@ export function originsOf(
   }
 }
 
-/** The ids of strings whose translation into a language somebody deleted. */
+/** Returns the ids of strings whose translation into a language was deleted in the project. */
 type DeletedHere = (languageId: string) => ReadonlySet<number>
 
 /**
- * What files say of strings whose translation was deleted here does not come back. It is asked once for all files, before the
- * first of them is taken in.
+ * A file's translation of a string is not imported if it was deleted in the project. Queried once for all files, before
+ * the first of them is imported.
  */
 function deletedHere(db: Database): DeletedHere {
   const known = new Map<string, ReadonlySet<number>>()
@@ -76,22 +76,22 @@ function deletedHere(db: Database): DeletedHere {
   }
 }
 
-/** Translations into a language that wait, with all that they have in common. */
+/** Buffered translations into a language with equal properties. */
 interface Waiting {
   language: Language
   origin: Origin
   toAdd: TranslationToAdd[]
   newStrings: Map<number, SourceToDerive>
-  /** What counts for the file that a string is in, by the string's id. */
+  /** The counts of the file that a string is in, by the string's id. */
   tallies: Map<number, Tally>
 }
 
-/** So many that wait are added. */
+/** The number of buffered translations that triggers a write. */
 const ENOUGH = 250
 
 /**
- * Takes in the translations that strings carry. Those of new files wait until there are enough of them, or none is left
- * (`finish`): the files of a tree are small, and most of what takes time is the same for one string as for hundreds.
+ * Imports the translations of strings. Those of new files are buffered until there are enough, or until `finish`. The
+ * files of a tree are small, and a statement for hundreds of strings takes little longer than for one.
  */
 export class CarriedTranslations {
   readonly #db: Database
@@ -128,19 +128,19 @@ export class CarriedTranslations {
     }
   }
 
-  /** Adds all that wait: to be called before strings of these files are looked at. */
+  /** Writes the buffer; must be called before strings of these files are read. */
   finish(): void {
     for (const languageId of [...this.#waiting.keys()]) this.#write(languageId)
   }
 
-  /** What waits for the language, where these may wait with it. */
+  /** Returns the buffer of the language that accepts these translations. */
   #waitingFor(
     languageId: string,
     { fileId, toAdd, origin }: Pick<Waiting, 'toAdd' | 'origin'> & { fileId: number },
   ): Waiting {
     const target = this.#target(languageId)
     const before = this.#waiting.get(languageId)
-    // Only plural strings have other forms in one file than in another.
+    // Only the forms of plural strings differ between files.
     const hasPlurals = toAdd.some(({ string }) => string.type === 'plural')
     const language = hasPlurals ? languageOfFile(this.#db, target, fileId) : (before?.language ?? target)
     const isAlike =
@@ -178,7 +178,7 @@ export class CarriedTranslations {
 
 type TranslationOf = (string: ParsedString, language: Language) => ParsedTranslation | undefined
 
-/** What is taken in from a file, by the language's id. */
+/** Yields the translations of a string to import, by the language's id. */
 function* carriedBy({ languageId, languages = [] }: CarriedLanguages): Generator<[string, TranslationOf]> {
   if (languageId !== undefined) yield [languageId, ({ translation }) => translation]
   for (const { languageId: id, code } of languages)

@@ -1,8 +1,8 @@
-/** What was done to the strings of a file since it was last seen, as the history has it: deleted, confirmed, imported. */
+/** Changes of a file's strings since it was last seen, by the history: deleted, confirmed, imported. */
 import type { Action } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 
-/** The time since which, in milliseconds since 1970; absent: since the source file was last taken in. */
+/** The start time, in milliseconds since 1970; absent: the last import of the source file. */
 export interface Since {
   fileId: number
   languageId: string
@@ -10,8 +10,8 @@ export interface Since {
 }
 
 /**
- * Identifiers of strings whose last translation into a language somebody deleted on purpose since a time; what undo
- * takes back was no such wish.
+ * Returns the identifiers of strings whose last translation into a language a user deleted since a time; reverted
+ * deletions do not count.
  */
 export function clearedSince(db: Database, { fileId, languageId, since }: Since): string[] {
   return db
@@ -31,10 +31,7 @@ export function clearedSince(db: Database, { fileId, languageId, since }: Since)
     .map(({ identifier }) => identifier)
 }
 
-/**
- * The ids of the project's strings of which `clearedSince` tells the identifiers, whenever it was; those of archived
- * strings too.
- */
+/** Returns the ids of the strings that `clearedSince` names, at any time and including archived strings. */
 export function clearedStrings(db: Database, languageId: string): number[] {
   return db
     .prepare<{ languageId: string }, number>(
@@ -52,15 +49,15 @@ export function clearedStrings(db: Database, languageId: string): number[] {
     .all({ languageId })
 }
 
-/** What an import made of strings that a file had before. */
+/** The changes of an import to the existing strings of a file. */
 export interface SourceChanges {
-  /** Identifiers of strings that it has lost. */
+  /** Identifiers of strings that it removed. */
   gone: string[]
-  /** Identifiers of strings that it had lost, and has again. */
+  /** Identifiers of strings that it restored. */
   returned: string[]
 }
 
-/** How the strings of a source file differ from those that it had at a time, for as far as imports have changed them. */
+/** Compares the strings of a source file with those at a time, by the changes of imports. */
 export function sourceChangesSince(
   db: Database,
   { fileId, since }: { fileId: number; since: number },
@@ -86,7 +83,7 @@ export function sourceChangesSince(
 
 const SINCE = 'coalesce(@since, (SELECT coalesce(updated_at, created_at) FROM file WHERE id = @fileId))'
 
-/** What a person does with a translation that says: this text is right. */
+/** The actions by which a user confirms a translation. */
 const CONFIRMING: readonly Action[] = [
   'translation.save',
   'translation.restore',
@@ -100,8 +97,8 @@ const CONFIRMING: readonly Action[] = [
 ]
 
 /**
- * Identifiers of strings whose translation in use somebody wrote or approved here since a time. What was taken in from
- * a file, pulled, or filled in by the memory is nobody's confirmation.
+ * Returns the identifiers of strings whose top translation a local user wrote or approved since a time. Imported,
+ * pulled and pre-translated texts are not confirmed.
  */
 export function settledSince(db: Database, { fileId, languageId, since }: Since): string[] {
   return db
@@ -124,13 +121,14 @@ export function settledSince(db: Database, { fileId, languageId, since }: Since)
 
 export interface LastRevision {
   at: number
-  /** Of who made it; null: nobody is known, or has a name. */
+  /** The author's name; null if unknown. */
   name: string | null
   mail: string | null
 }
 
 /**
- * The newest change of the translations of some of a file's strings: who made it, and when. Null where there is none.
+ * Returns the author and time of the newest change to the translations of some of a file's strings; null if there is
+ * none.
  * @param identifiers Absent: all of the file's strings.
  */
 export function lastRevision(

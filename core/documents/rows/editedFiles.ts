@@ -1,4 +1,4 @@
-/** Which files and languages were worked on. */
+/** The files and languages with local edits. */
 import type { Database } from 'better-sqlite3'
 import type { Action } from '../../history/rows/action.ts'
 
@@ -7,12 +7,12 @@ export interface FileAndLanguage {
   languageId: string
 }
 
-/** What takes in the work of others, and changes nothing that a file would have to be told. */
+/** Actions that import the work of others, and so change no text that a file lacks. */
 const TAKING_IN: readonly Action[] = ['source.import', 'translation.import']
 
 /**
- * The files and languages of which anything was ever changed here but by taking files in; what was undone since counts
- * too, for a file may have been written between.
+ * Returns the files and languages with any change other than an import. Undone changes count, because a file may have
+ * been written in between.
  */
 export function editedFiles(db: Database): FileAndLanguage[] {
   return db
@@ -27,7 +27,10 @@ export function editedFiles(db: Database): FileAndLanguage[] {
     .all(JSON.stringify(TAKING_IN))
 }
 
-/** How many strings, each in a language, were changed after an intent as `editedFiles` has it; undone and redone counts. */
+/**
+ * Counts the strings, each in a language, that were changed after an intent in the sense of `editedFiles`; undone and
+ * redone changes count.
+ */
 export function countEditsAfter(db: Database, { intentId }: { intentId: number }): number {
   const found = db
     .prepare<[number, string], { edits: number }>(
@@ -42,7 +45,7 @@ export function countEditsAfter(db: Database, { intentId }: { intentId: number }
   return found?.edits ?? 0
 }
 
-/** The strings of a file with these identifiers. */
+/** Returns the strings of a file with these identifiers. */
 export function stringsNamed(
   db: Database,
   { fileId, identifiers }: { fileId: number; identifiers: readonly string[] },

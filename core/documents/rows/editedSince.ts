@@ -1,11 +1,11 @@
-/** What was done to the translations of a file after they were read, and before what was decided by them is stored. */
+/** Changes to the translations of a file between reading them and storing a decision that is based on them. */
 import type { Database } from 'better-sqlite3'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 
 /**
- * Identifiers of strings whose translations into a language somebody changed or approved since then, but for the
- * intent at work.
+ * Returns the identifiers of strings whose translations into a language were changed or approved since then, except by
+ * the current intent.
  */
 export function editedSince(
   db: Database,

@@ -1,4 +1,4 @@
-/** What an export needs: a source file's bytes, and the translations to write into them. */
+/** The inputs of an export: a source file's bytes, and the translations to write into them. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
@@ -21,11 +21,11 @@ export interface FileContent {
   type: string
   /** The bytes as imported. */
   content: Uint8Array
-  /** The settings that the file was read with. */
+  /** The settings with which the file was read. */
   settings: FileSettings
 }
 
-/** @throws Failure `file.unknown`, `file.noContent` where the project was restored without the file's bytes */
+/** @throws Failure `file.unknown`, `file.noContent` if the project was restored without the file's bytes */
 export function exportedContent(db: Database, { fileId }: { fileId: number }): FileContent {
   const { name, path, type } = requireFile(db, fileId)
   const content = readFileContent(db, fileId)
@@ -45,8 +45,8 @@ export function exportedContent(db: Database, { fileId }: { fileId: number }): F
 }
 
 /**
- * The same with the translation file as it was last seen, and with where the history stands before anything is read.
- * Where that file has the very bytes of its source, as a catalogue that is both, they are here once.
+ * The same with the translation file as last seen, and the position in the history before any read. If that file equals
+ * its source, as for a catalogue that is both, the bytes are loaded once.
  */
 export function fileToExport(
   db: Database,
@@ -90,7 +90,7 @@ export interface StringToPseudo {
   maxLength: number | null
 }
 
-/** The strings of a file that are for translation, as pseudo-translations are made of. */
+/** Returns the translatable strings of a file, as input of pseudo-translations. */
 export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): StringToPseudo[] {
   return db
     .prepare<
@@ -108,9 +108,9 @@ export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): S
 }
 
 /**
- * The top translations of the strings that are in a file, by identifier and in its order, packed for the thread that
- * builds the file (core/platform/threads/packedList.ts); strings without any are left out. With `approvedOnly`, only forms whose
- * top translation is approved.
+ * Returns the top translations of a file's strings, by identifier and in its order, encoded for the thread that builds
+ * the file (core/platform/threads/packedList.ts). Strings without any are left out. `approvedOnly`: only forms whose top
+ * translation is approved.
  */
 export function exportTranslations(
   db: Database,
@@ -121,7 +121,7 @@ export function exportTranslations(
   return packList(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
 }
 
-/** Those translations, with what translators noted: what an export compares with a file of one language. */
+/** Returns those translations with translators' comments, which an export compares with a monolingual file. */
 export function statedHere(
   db: Database,
   input: TranslationsToExport,
@@ -136,7 +136,7 @@ export interface TranslationsToExport {
   fileId: number
   languageId: string
   approvedOnly?: boolean
-  /** Also texts that need work, where the file's format has a mark for them; never with `approvedOnly`. */
+  /** Includes texts that need work, if the file's format can mark them; never with `approvedOnly`. */
   withNeedsWork?: boolean
 }
 
@@ -145,14 +145,14 @@ export interface LanguagesOfFile {
   languageIds: readonly string[]
 }
 
-/** How many strings of files have a text that needs work, in formats that have no mark for it: they are left out. */
+/** Counts the strings of files with a text that needs work in formats without a mark for it: they are left out. */
 export function needsWorkLeftOut(db: Database, { files }: { files: readonly LanguagesOfFile[] }): number {
   return needsWorkIn(db, {
     files: files.filter(({ fileId }) => !marksNeedsWork(requireFile(db, fileId).type)),
   })
 }
 
-/** How many strings of files have a text that needs work. */
+/** Counts the strings of files with a text that needs work. */
 export function needsWorkIn(db: Database, { files }: { files: readonly LanguagesOfFile[] }): number {
   const count = db
     .prepare<unknown[], number>(
@@ -169,7 +169,7 @@ export function needsWorkIn(db: Database, { files }: { files: readonly Languages
   )
 }
 
-/** The texts of a file that are in use and need work, by form. */
+/** The top translations of a file that need work, by form. */
 export function needsWorkTexts(
   db: Database,
   { fileId, languageId }: { fileId: number; languageId: string },
@@ -234,7 +234,7 @@ function* translationsOf(
     else {
       plural ??= { id, identifier, forms: {}, mark: {} }
       plural.forms[form] = text
-      // A file says it of the whole string: one form that needs work is enough.
+      // A file marks the whole string if one form needs work.
       if (plural.mark.needsWork?.previous === undefined) plural.mark = { ...plural.mark, ...mark }
     }
   }

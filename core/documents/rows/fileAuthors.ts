@@ -1,4 +1,4 @@
-/** Whose the translations of a file are, and when they were written (docs/reference/translations.md, "Whose it is"). */
+/** Authors and times of a file's translations (docs/reference/translations.md, "Whose it is"). */
 import type { Database } from 'better-sqlite3'
 import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
 import { ensureUser } from '../../history/rows/users.ts'
@@ -6,15 +6,15 @@ import { isTransferred, type Transferred } from '../../platform/threads/transfer
 import { requireFile } from '../../strings/rows/files.ts'
 
 export interface Origin {
-  /** Null: the file's own; nobody is named. */
+  /** Null: the translations are the file's own, without an author. */
   authorId: number | null
   /** Milliseconds since 1970; absent: now. */
   writtenAt?: number
 }
 
 /**
- * Who wrote the translations that a file brings: the person that its header names, who is a user then. They are dated by
- * the file while the project has none of its translations into the language, else by the moment.
+ * Returns the author of the translations that a file brings: the person that its header names, who becomes a user. The
+ * file's date counts if the project has none of its translations into the language yet, else the current time.
  */
 export function originOf(
   db: Database,
@@ -30,7 +30,7 @@ export function originOf(
   return { authorId, ...(isDated && { writtenAt: at }) }
 }
 
-/** Whom the bytes of a file name; nobody where they are not at hand, or were stored and let go of. */
+/** The author named in the file; null if the file's bytes are no longer loaded. */
 export function authorIn(
   db: Database,
   fileId: number,
@@ -41,8 +41,8 @@ export function authorIn(
 }
 
 /**
- * The user with that address, else with that name where one of the two has no address: people share names. Else a new
- * one, whose login is the address or the name.
+ * Returns the user with that address, or with that name if one of the two has no address, because names are not unique.
+ * Otherwise creates a user whose login is the address or the name.
  */
 function userOf(db: Database, { name, mail }: { name: string; mail: string | null }): number {
   const known = db

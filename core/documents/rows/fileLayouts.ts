@@ -1,17 +1,17 @@
-/** Where the translations of each source file lie. */
+/** The paths of each source file's translations. */
 import type { Database } from 'better-sqlite3'
 
 /** The paths of a file's translations. */
 export interface FileLayout {
-  /** A path with `{language}` in it, below the folder that the source file's path is below. */
+  /** A path with `{language}` in it, below the root of the source file. */
   pattern: string
-  /** The codes of all files that lie there, of whichever languages, as they are spelled. */
+  /** The codes of all existing files of the pattern, in any language, as spelled. */
   codes: readonly string[]
-  /** Whether no file in the source language lies there: the strings are those of all the translation files. */
+  /** Whether no file in the source language exists: the strings are those of all the translation files. */
   isCatalogue: boolean
 }
 
-/** The layouts of files, by their ids. */
+/** Returns the layouts of files, by their ids. */
 export function fileLayouts(db: Database): { fileId: number; layout: FileLayout }[] {
   return db
     .prepare<unknown[], { fileId: number; pattern: string; codes: string; isCatalogue: number }>(
@@ -36,7 +36,7 @@ export function keepFileLayout(
   ).run(fileId, pattern, JSON.stringify(codes), Number(isCatalogue))
 }
 
-/** Notes where a person wants the translations of a file to lie: a path with `{language}` in it. */
+/** Stores the path that the user chose for the translations of a file, with `{language}` in it. */
 export function keepLayout(db: Database, { fileId, pattern }: { fileId: number; pattern: string }): void {
   keepFileLayout(db, fileId, { pattern, codes: [], isCatalogue: false })
 }

@@ -1,4 +1,4 @@
-/** Importing a file of translations that lies beside its source. */
+/** Imports a file of translations that lies beside its source. */
 import type { Database } from 'better-sqlite3'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -15,21 +15,23 @@ import { addFileTranslations, type ImportedTranslations, type ImportedEntry } fr
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import { noteComments } from './translatorComments.ts'
 
-/** Translations that lie in files of their own beside the sources. */
+/** Translations in separate files beside the sources. */
 export interface CompanionTranslations {
   languageId: string
-  /** The source file: one of the project, or by its place among `files`. */
+  /** The source file: one of the project, or an index of `files`. */
   source: { fileId: number } | { index: number }
   entries: readonly ImportedEntry[]
-  /** Texts that changed in the file since it was last seen, and not here: they become the top ones. */
+  /**
+   * Texts that changed in the file since it was last seen, and not in the project: they become the top translations.
+   */
   changed?: readonly ImportedEntry[]
-  /** Texts that changed in the file and here: they are kept below those that are here. */
+  /** Conflicts: they are kept below the project's texts. */
   contested?: readonly ImportedEntry[]
-  /** When the project's texts were read that these were sorted by; absent: they were not sorted. */
+  /** When the project's texts were read for sorting; absent: they were not sorted. */
   asOf?: AsOf
-  /** What is to be taken of what translators noted. */
+  /** The comments of translators to import. */
   translatorComments?: TranslatorComments
-  /** The file's bytes, to be kept as last seen. */
+  /** The file's bytes, stored as last seen. */
   keep?: TranslationFileToKeep
   /** The member as in `FileTranslations`. */
   skipsSource?: boolean
@@ -37,8 +39,8 @@ export interface CompanionTranslations {
 
 export interface ImportedBeside extends ImportedTranslations {
   /**
-   * What changed here: forms that had no text, and strings whose text changed in the file since it was last seen and not
-   * here. What changed on both sides is none of it.
+   * The number of changed forms: those without a text before, and those that changed in the file only since it was last
+   * seen. Conflicts do not count.
    */
   takenIn: number
 }
@@ -53,7 +55,7 @@ export function companionEntries({
 
 interface ImportingBeside extends CompanionTranslations {
   files: readonly SourceToImport[]
-  /** What became of `files`, in their order. */
+  /** The results of `files`, in their order. */
   imported: readonly Pick<ImportedSource, 'fileId'>[]
   step: (what: string) => void
 }
@@ -71,7 +73,7 @@ export function importBeside(
       ? assertDefined(imported[source.index], 'The source that translations lie beside').fileId
       : source.fileId
   if (keep) keepStatedRule(db, { fileId, ...keep })
-  // What has no file of its own came again with its source.
+  // Translations without a file of their own were updated with their source.
   const content = keep?.content ?? ('index' in source ? files[source.index]?.content : undefined)
   const what = `Importing translations of ${requireFile(db, fileId).name}`
   const author = authorIn(db, fileId, content)
@@ -86,10 +88,10 @@ export function importBeside(
     )
   const edited = asOf ? editedSince(db, intent, { fileId, languageId, asOf }) : new Set<string>()
   const isEdited = ({ identifier }: ImportedEntry) => edited.has(identifier)
-  // What was changed here since the files were read is as contested as what was changed before.
+  // Edits since the files were read are conflicts, like earlier ones.
   const late = changed.filter(isEdited)
   const [newest, oldest] = [changed.filter((one) => !isEdited(one)), [...contested, ...late]]
-  // What was deleted meanwhile does not come back.
+  // Translations that were deleted meanwhile are not restored.
   const filled = add(
     entries.filter((one) => !isEdited(one)),
     { onlyWhereNone: true },
@@ -102,7 +104,7 @@ export function importBeside(
   return {
     fileId,
     added: counts.reduce((sum, { added }) => sum + added, 0),
-    // One that comes to a text which was here before adds none, and changes the one in use.
+    // A text that equals an earlier one adds none, but becomes the top translation.
     takenIn: filled.added + newest.length - (replaced?.unknown.count ?? 0),
     unchanged: counts.reduce((sum, { unchanged }) => sum + unchanged, 0),
     unknown: {

@@ -1,4 +1,4 @@
-/** Importing one source file, with the translations that it carries. */
+/** Imports one source file, with its own translations. */
 import type { Database } from 'better-sqlite3'
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -36,29 +36,30 @@ export interface SourceToImport extends Omit<FileToStore, 'bytes'>, CarriedLangu
   setAside?: readonly string[] | undefined
   /** The parts of a custom module's file. */
   module?: ModuleFileParts
-  /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
+  /** The treatment of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
-  /** Contexts that were set outside of the file are replaced by its own; absent: they stay. */
+  /** Replaces contexts that were set outside of the file by its own; absent: they stay. */
   replacesContext?: boolean | undefined
   /**
-   * Translations whose source has changed need work, with the source that they were made for; without an update option.
+   * Marks translations whose source has changed as needing work, with the source that they were made for; without an
+   * update option.
    */
   marksOutdated?: boolean
-  /** What translators noted in it, of strings that the project has no such comment of. */
+  /** Its translators' comments, for strings without such a comment in the project. */
   translatorComments?: TranslatorComments | undefined
-  /** How strings whose identifiers have changed are found again; absent: they are not. */
+  /** How strings with new identifiers are matched; absent: they are not. */
   movedBy?: MovedBy
-  /** Its strings are named by their texts: those of running text. */
+  /** Its strings are identified by their texts, as in running text. */
   isNamedByText?: boolean
-  /** The paths of its translations; absent: what is known of them stays. */
+  /** The paths of its translations; absent: the known ones stay. */
   layout?: FileLayout
-  /** The file itself, where it is its own translation file; with the bytes that stay the base where those are others. */
+  /** The file itself, if it is its own translation file; with the bytes that stay the base if those differ. */
   keep?: Omit<TranslationFileToKeep, 'content'> & { content?: Uint8Array | undefined }
-  /** Refused where the file that it would update has other strings only. */
+  /** Refuses to update a file that has no string in common. */
   isOtherRefused?: boolean
-  /** What a client says of it. */
+  /** The client's properties of it. */
   upload?: Upload | undefined
-  /** New strings of a catalogue that nobody translated begin with the nearest text's translation, which needs work. */
+  /** New untranslated strings of a catalogue start with the translation of the nearest text, which needs work. */
   fillsNearest?: boolean
 }
 
@@ -72,18 +73,18 @@ export interface ImportedSource {
   changed: number
   archived: number
   returned: number
-  /** Taken in from the file, a form each. */
+  /** The number of forms imported from the file. */
   translations: number
-  /** Forms that began with the translation of the nearest text; absent: none. */
+  /** The number of forms that started with the translation of the nearest text; none if absent. */
   nearest?: number
 }
 
 interface ImportingSource {
-  /** Takes in what the files carry. */
+  /** Imports the translations of the files. */
   carried: CarriedTranslations
-  /** Strings get a system label of their file. */
+  /** The system label of their file, which strings get. */
   hasSystemLabels: boolean
-  /** Is called before each string. */
+  /** Called before each string. */
   step: () => void
 }
 
@@ -130,8 +131,8 @@ export function importSource(
 }
 
 /**
- * Stores the file itself, and what its bytes say of all of it. Those that were handed over are let go of before it is
- * written.
+ * Stores the file itself, and the facts that its bytes state for the whole file. Transferred bytes are freed before the
+ * write.
  */
 function storeBytes(
   db: Database,
@@ -147,7 +148,7 @@ function storeBytes(
   if (isTransferred(file.content)) bytes.release()
   const { id: fileId, isNew } = storeFile(db, intent, { ...file, bytes })
   if (file.upload) refuseUpload(db, file.upload, { id: fileId, isNew })
-  // One import may bring a file twice.
+  // One import may contain a file twice.
   if (!isNew) carried.finish()
   if (languageId !== undefined && rule) keepRule(db, { fileId, languageId, rule })
   const origins = originsOf(db, { fileId, author, now: intent.now })
@@ -155,7 +156,7 @@ function storeBytes(
   return { fileId, isNew, origins }
 }
 
-/** Takes back the translations of strings of a slice whose source this import has changed. */
+/** Reverts translations of strings whose source this import has changed. */
 function takeBackOutdated(
   db: Database,
   intent: Intent,
@@ -172,11 +173,11 @@ function takeBackOutdated(
   for (const { id } of changed) takeBackTranslations(db, intent, id, updateOption)
 }
 
-/** Fewer strings than this say nothing about whether two files are the same one. */
+/** The least number of strings by which two files can be recognized as the same. */
 const FEW_STRINGS = 5
 
 /**
- * A file named on its own is known by its bare name. Another one of that name would put away all strings of the
+ * An individually named file has its bare name as path. Another file of that name would remove all strings of the
  * first.
  */
 function namesake(path: string): Failure {

@@ -1,4 +1,4 @@
-/** Importing source files: all of them or none. */
+/** Imports source files: all of them or none. */
 import type { Database } from 'better-sqlite3'
 import { asIntent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'
@@ -24,24 +24,24 @@ import { addNearest } from './nearestTranslations.ts'
 export interface SourcesToImport {
   userId: number
   files: SourceToImport[]
-  /** Taken in as those that the sources carry; none where it is absent. */
+  /** Imported like translations in the sources; none if absent. */
   translations?: readonly CompanionTranslations[]
-  /** Takes the translations that come along into the project's memory. */
+  /** Adds the imported translations to the project's memory. */
   addToTm?: AddToTm | undefined
 }
 
 export interface ImportedSources {
   files: ImportedSource[]
-  /** What became of `translations`, in their order. */
+  /** The results of `translations`, in their order. */
   translations: ImportedBeside[]
 }
 
 /**
- * Imports files, or updates those of the same path and branch, in one transaction. A file's own translations and
- * those beside it are taken in for forms that have none yet: an update of the source never outvotes a translator.
- * Labels are added.
+ * Imports files, or updates those of the same path and branch, in one transaction. A file's own translations and those
+ * beside it are imported for forms that have none yet: an update of the source never outvotes a translator. Labels are
+ * added.
  * @throws Failure `import.duplicateIdentifier`, `import.namesake`, `import.path`, `file.unknown`, `language.notTarget`;
- * of an upload `file.exists`, `label.unknown`
+ *   for an upload `file.exists`, `label.unknown`
  */
 export function importSources(
   db: Database,
@@ -54,7 +54,7 @@ export function importSources(
       files.reduce((sum, { strings }) => sum + strings.length, 0) +
       translations.reduce((sum, one) => sum + companionEntries(one).length, 0)
     const step = progressCounter(context, total)
-    // Translations alone can be undone as any others.
+    // An import of translations only can be undone.
     const action = files.length === 0 ? 'translation.import' : 'source.import'
     return keepTrigramsInOrder(db, () =>
       asIntent(db, { userId, action, now: context.now }, (intent) => {
@@ -71,7 +71,7 @@ export function importSources(
         const beside = translations.map((one) =>
           importBeside(db, intent, userId, { ...one, files, imported: sources, step }),
         )
-        // What a file says of a new string comes before what another string suggests.
+        // A file's own translation of a new string takes precedence over a similar string's.
         const imported = sources.map(({ fresh, tally, ...one }): ImportedSource => {
           const seek = () => step(`Looking for similar texts in ${one.path}`)
           const { translations: back, nearest } = addNearest(db, intent, fresh, { userId, step: seek })
@@ -95,7 +95,7 @@ export function importSources(
   }
 }
 
-/** The indexes of strings in which those of a file lie apart. */
+/** The indexes of strings that are slow to maintain when a file's strings are not consecutive. */
 const TEXTS_IN_ANY_ORDER = {
   table: 'source_string',
   indexes: ['source_string_identifier', 'source_string_repetition'],

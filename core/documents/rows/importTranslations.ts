@@ -1,4 +1,4 @@
-/** Importing translation files into the strings they belong to. */
+/** Imports translation files into the strings that they belong to. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
@@ -36,11 +36,11 @@ export interface FileTranslations {
   entries: readonly ImportedEntry[]
   /** The file's bytes, which may state a plural rule. */
   content?: Uint8Array | undefined
-  /** The path under which the bytes are kept as the translation file that was last seen; left out: they are not. */
+  /** The path under which the bytes are stored as the last seen translation file; not stored if omitted. */
   keepAt?: string | undefined
-  /** What is to be taken of what translators noted. */
+  /** The comments of translators to import. */
   translatorComments?: TranslatorComments | undefined
-  /** Leaves out texts that equal their source: what such a file has where nothing is translated. */
+  /** Leaves out texts that equal their source, which such a file has for untranslated strings. */
   skipsSource?: boolean
 }
 
@@ -52,37 +52,37 @@ export interface LanguageToImport {
 
 export interface TranslationsToImport extends LanguageToImport {
   userId: number
-  /** Further languages, which are taken in with the first or not at all. */
+  /** Further languages, imported with the first or not at all. */
   further?: readonly LanguageToImport[]
-  /** Approves every translation that the files give. */
+  /** Approves every translation of the files. */
   approve?: boolean
-  /** Takes the translations of these files' strings into the project's memory. */
+  /** Adds the translations of these files' strings to the project's memory. */
   addToTm?: AddToTm | undefined
 }
 
 export interface UnknownEntries {
   count: number
-  /** Of some of them: a thread hands on no more of thousands than is shown. */
+  /** Some of the identifiers: a thread sends no more than are shown. */
   identifiers: string[]
 }
 
 export interface ImportedTranslations {
   fileId: number
-  /** Forms. */
+  /** The number of forms. */
   added: number
-  /** Forms whose text was there already. */
+  /** The number of forms that already had the text. */
   unchanged: number
-  /** Entries that no string of the file has. */
+  /** Entries without a string in the file. */
   unknown: UnknownEntries
-  /** The identifiers of entries that were to become the top ones, and which somebody edited here meanwhile. */
+  /** The identifiers of entries that should become top translations, but were edited meanwhile. */
   contested?: string[]
 }
 
 const UNKNOWN_SHOWN = 3
 
 /**
- * Adds the translations of files beside what is there, of all languages as one intent, which undo can take back. Answers
- * what became of the files, language after language.
+ * Adds the translations of files to existing ones, in all languages as one intent, which undo can revert. Returns the
+ * results of the files, language by language.
  * @throws Failure `file.unknown`, `language.notTarget`
  */
 export function importTranslations(
@@ -118,8 +118,8 @@ export function importTranslations(
 }
 
 /**
- * Adds a file's translations to the strings that have their identifiers, within an intent. Without an author they are
- * whose the file says.
+ * Adds a file's translations to the strings with their identifiers, within an intent. Without an author, the file's
+ * author counts.
  */
 export function addFileTranslations(
   db: Database,
@@ -163,8 +163,9 @@ export function addFileTranslations(
 }
 
 /**
- * Entries that are forms of plural strings, as these strings' entries, each at the place of its first form. One that has
- * a string of its own, too, is given to both (core/formats/zeroForms.ts). `typeOf` knows the source's strings.
+ * Converts entries that are forms of plural strings to entries of these strings, at the position of their first form.
+ * An entry with a string of its own is added to both (core/formats/zeroForms.ts). `typeOf` returns the type of the
+ * source's strings.
  */
 export function joinFormEntries(
   entries: readonly ImportedEntry[],
@@ -200,7 +201,7 @@ function isSource(text: ParsedTranslation['text'], string: StandingString): bool
   return Object.entries(text).every(([form, one]) => one === (forms[form as PluralCategory] ?? forms.other))
 }
 
-/** Archived strings too: their translations are ready when they return. */
+/** Includes archived strings: their translations are ready for their return. */
 function stringsByIdentifier(db: Database, fileId: number): Map<string, StandingString> {
   const rows = db
     .prepare<unknown[], StandingString & { identifier: string }>(
@@ -211,24 +212,24 @@ function stringsByIdentifier(db: Database, fileId: number): Map<string, Standing
   return new Map(rows.map(({ identifier, ...string }) => [identifier, string]))
 }
 
-/** What an export in place found on the disk and left there. */
+/** The content that an export in place found on the disk and did not change. */
 export interface SeenTranslationFile {
   fileId: number
   languageId: string
-  /** The file as it lies there now; absent: what is kept stays. */
+  /** The current file; absent: the stored version stays. */
   keep?: TranslationFileToKeep
-  /** Texts that changed there and not here: they become the top ones. */
+  /** Texts that changed there and not in the project: they become the top translations. */
   changed: readonly ImportedEntry[]
-  /** When the project's texts were read that the file was built from. */
+  /** When the project's texts were read from which the file was built. */
   asOf: AsOf
-  /** What is to be taken of what translators noted there. */
+  /** The comments of translators to import from there. */
   translatorComments?: TranslatorComments
 }
 
 /**
- * Takes in what files that were written in place had on the disk, as one intent, and keeps their bytes as last seen. What
- * was done here since a file was built is not in it: texts that were edited meanwhile stay the top ones, and what was
- * deleted is still to be taken out of the file.
+ * Imports the changes that an export in place found on the disk, as one intent, and stores the files' bytes as last
+ * seen. Edits since a file was built are not in it: edited texts stay the top translations, and deletions are still to
+ * be written to the file.
  * @throws Failure `file.unknown`, `language.notTarget`
  */
 export function keepWrittenFiles(

@@ -1,6 +1,6 @@
 /**
- * New strings of a catalogue begin with the translation of the nearest text, which needs work, as msgmerge gives it to
- * them (docs/reference/translations.md, "A template that changed").
+ * Fills new strings of a catalogue with the translation of the nearest text, which needs work, as msgmerge does
+ * (docs/reference/translations.md, "A template that changed").
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
@@ -21,26 +21,26 @@ import { translationFile } from './translationFiles.ts'
 
 export interface NewStrings {
   fileId: number
-  /** The strings that an import has added to a file that had others before. */
+  /** The strings that an import has added to a file with earlier strings. */
   stringIds: readonly number[]
-  /** False: only what is obsolete under the same identifier comes back. */
+  /** False: only obsolete entries of the same identifier are restored. */
   fillsNearest: boolean
 }
 
 export interface Filled {
-  /** Forms with the translation of an obsolete entry of the same text. */
+  /** The number of forms with the translation of an obsolete entry of the same text. */
   translations: number
-  /** Forms that began with the translation of the nearest text. */
+  /** The number of forms that started with the translation of the nearest text. */
   nearest: number
 }
 
 interface Filling {
   userId: number
-  /** Is called for each string that is looked at in a language. */
+  /** Called for each examined string and language. */
   step: () => void
 }
 
-/** Fills the forms of new strings that no file and nobody else has translated. */
+/** Fills the forms of new, untranslated strings. */
 export function addNearest(
   db: Database,
   intent: Intent,
@@ -74,7 +74,7 @@ export function addNearest(
       const nearest = texts.find(string)
       if (nearest === undefined) continue
       const { userId: authorId, previous, comment } = nearest
-      // What translators noted goes along with the text, as in msgmerge.
+      // The comments of translators are copied with the text, as in msgmerge.
       if (comment) noteComment(db, intent, { stringId: string.id, languageId, text: comment })
       const some = byAuthor.get(authorId) ?? []
       some.push({ string, text: textFor(string, nearest, language), status: 'needsWork', previous })
@@ -88,7 +88,7 @@ export function addNearest(
 
 type Obsolete = ParsedString & { translation: ParsedTranslation }
 
-/** What the translation file, as it was last seen, keeps of strings that it has lost: the project may never have had them. */
+/** Returns the obsolete entries of the translation file as last seen, including strings that the project never had. */
 function obsoleteIn(db: Database, { fileId, language }: { fileId: number; language: Language }): Obsolete[] {
   const kept = translationFile(db, { fileId, languageId: language.id })
   if (kept === null) return []
@@ -117,7 +117,7 @@ export interface NearStringRow {
 
 type Wanting = NearText & Pick<NearStringRow, 'id' | 'type' | 'identifier'>
 
-/** The new strings that nobody has translated, no file either. */
+/** Returns the new strings without any translation. */
 function wantingStrings(
   db: Database,
   { stringIds, languageId }: { stringIds: readonly number[]; languageId: string },
@@ -153,13 +153,13 @@ function pluralOf(forms: string | null): PluralForms | null {
 }
 
 interface Translated extends NearText {
-  /** The translation in use, by form. */
+  /** The top translation, by form. */
   translation: Partial<Record<PluralForm, string>>
-  /** Who wrote it; null: nobody is known. */
+  /** Its author; null if unknown. */
   userId: number | null
   /** The source that it was made for. */
   previous: PreviousSource
-  /** What translators noted of it; null: nothing. */
+  /** Its comment by translators; null if there is none. */
   comment: string | null
 }
 
@@ -173,7 +173,7 @@ interface TranslatedRow extends NearStringRow {
   comment: string | null
 }
 
-/** What the file's other strings are translated with, also those that it has lost. */
+/** Returns the translations of the file's other strings, including removed ones. */
 function translatedTexts(
   db: Database,
   { fileId, stringIds, languageId }: Pick<NewStrings, 'fileId' | 'stringIds'> & { languageId: string },
@@ -205,14 +205,17 @@ function translatedTexts(
   return [...found.values()]
 }
 
-/** One that needs work itself was made for a source that is older still. */
+/** A text that needs work itself was made for an even older source. */
 function sourceOf(row: TranslatedRow): PreviousSource {
   const older = row.needsWork === 1 ? previousSourceOf(row) : null
   const scope = scopeOf(row.identifier)
   return older ?? { text: pluralOf(row.forms) ?? row.text, ...(scope !== undefined && { context: scope }) }
 }
 
-/** The only text of a plain string stands for each form of a plural one; of a plural one the first stands for it. */
+/**
+ * The only text of a plain string stands for each form of a plural one; the first form of a plural string stands for a
+ * plain one.
+ */
 function textFor(
   { type }: Wanting,
   { translation: { none, ...forms } }: Translated,

@@ -6,7 +6,7 @@ import { targetLanguage } from '../../languages/rows/languages.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { exportedContent, type FileContent } from './exportRows.ts'
 
-/** The strings that are in a file, by identifier. */
+/** Returns the strings that are in a file, by identifier. */
 export function identifiersOfFile(
   db: Database,
   { fileId }: { fileId: number },
@@ -19,7 +19,7 @@ export function identifiersOfFile(
     .all(fileId)
 }
 
-/** The texts of the strings that are in a file, in its order, and their top translations that need no work. */
+/** Returns the texts of the strings in a file, in its order, with their top translations that are finished. */
 export function textsOfFile(
   db: Database,
   input: { fileId: number; languageId: string },
@@ -37,12 +37,12 @@ export function textsOfFile(
     .all({ fileId: input.fileId, languageId: language.id })
 }
 
-/** The file that a page is made of; null where it is of another type than these, too large, or not held. */
+/** Returns the file of a page; null if its type is not among these, or it is too large, or not held. */
 export function pageFile(
   db: Database,
   { fileId, types, largest }: { fileId: number; types: readonly string[]; largest: number },
 ): FileContent | null {
-  // Asked before the bytes are read: most files have no page, and some are large.
+  // Queried before the bytes are read: most files have no page, and some are large.
   if (!types.includes(requireFile(db, fileId).type)) return null
   try {
     const file = exportedContent(db, { fileId })

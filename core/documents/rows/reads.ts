@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of documents, by name. */
+/** The reads of documents, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { countEditsAfter, editedFiles, stringsNamed } from './editedFiles.ts'
 import {
@@ -64,7 +64,7 @@ declare module '../../store/operation.ts' {
   interface Reads extends DocumentsReads {}
 }
 
-/** The paths that files had which were taken out or moved, as the history tells; some may be those of other files now. */
+/** Returns the paths of removed or moved files, by the history; some may be those of other files now. */
 function formerSourcePaths(db: Database): string[] {
   return db
     .prepare<unknown[], string>(

@@ -1,4 +1,4 @@
-/** Files that a person takes out of a project, with all that was done in them (docs/files.md, "Taking a file out"). */
+/** Files that the user removes from a project, with all their data (docs/files.md, "Taking a file out"). */
 import type { Database } from 'better-sqlite3'
 import type { FilesRemoved } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -8,7 +8,7 @@ import { deleteFiles } from '../../strings/rows/places.ts'
 
 type Counts = Omit<FilesRemoved, 'snapshot'>
 
-/** What goes with files. @throws Failure `file.unknown` */
+/** Counts the rows that are removed with files. @throws Failure `file.unknown` */
 export function goesWithFiles(db: Database, { fileIds }: { fileIds: readonly number[] }): Counts {
   for (const fileId of fileIds) requireFile(db, fileId)
   const counts = db.prepare<[string], Omit<Counts, 'files'>>(COUNTS).get(JSON.stringify(fileIds))
@@ -25,8 +25,8 @@ const COUNTS = `WITH going AS (SELECT id FROM source_string WHERE file_id IN (SE
     (SELECT count(*) FROM draft WHERE string_id IN (SELECT id FROM going)) AS drafts`
 
 /**
- * Takes files out, with their strings and all that hangs on them; a snapshot of the project before shows them still.
- * @param input.snapshot The name that it gets; where that is taken, one with a number
+ * Removes files with their strings and dependent rows, after a snapshot of the project.
+ * @param input.snapshot The snapshot's name; numbered if it is taken
  * @throws Failure `file.unknown`
  */
 export function removeFiles(

@@ -1,15 +1,18 @@
-/** Translation files as they were last seen, with their bytes, and on what the project and each of them differ still. */
+/**
+ * Translation files as they were last seen, with their bytes, and the open conflicts between the project and each of
+ * them.
+ */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { FileBytes, inflated, sharedBytes } from '../../strings/rows/fileContent.ts'
 
-/** The base, by identifier and form: what the project and the file had in common before they came to differ. */
+/** The base, by identifier and form: the common text of project and file before they diverged. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
 
 export interface TranslationFilePlace {
   fileId: number
   languageId: string
-  /** The path below the folder that the source file's path is below, '/' between its parts. */
+  /** The path below the root of the source file, with '/' as separator. */
   path: string
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string
@@ -29,7 +32,7 @@ export interface TranslationFileToKeep {
   unsettled?: Unsettled | undefined
 }
 
-/** Which translation files the project has seen, by file and language; none of their bytes. */
+/** The translation files that the project has seen, by file and language, without their bytes. */
 export function translationFilePlaces(db: Database): TranslationFilePlace[] {
   return db
     .prepare<unknown[], TranslationFilePlace>(
@@ -39,7 +42,7 @@ export function translationFilePlaces(db: Database): TranslationFilePlace[] {
     .all()
 }
 
-/** A translation file as it was last seen; null where none was. `content`: its bytes, where these are at hand. */
+/** Returns a translation file as it was last seen; null if none was. `content`: its bytes, if loaded. */
 export function translationFile(
   db: Database,
   {
@@ -62,8 +65,8 @@ export function translationFile(
 }
 
 /**
- * Keeps a translation file as the last one seen. Its time is that of the first sight until it was `written`: deletions
- * since then are still to be taken out of the file.
+ * Stores a translation file as last seen. Its time stays that of the first sight until it is `written`, because later
+ * deletions still have to be removed from the file.
  */
 export function keepTranslationFile(
   db: Database,
@@ -94,7 +97,7 @@ export function keepTranslationFile(
   })
 }
 
-/** Notes the forms on which the project and a file that was seen differ still. */
+/** Stores the forms on which the project and a seen file still differ. */
 export function keepUnsettled(
   db: Database,
   { fileId, languageId, unsettled }: { fileId: number; languageId: string; unsettled: Unsettled },

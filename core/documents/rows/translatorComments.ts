@@ -1,4 +1,4 @@
-/** Taking in what translators noted in a file (docs/reference/translations.md, "Comments of translators"). */
+/** Imports translators' comments of a file (docs/reference/translations.md, "Comments of translators"). */
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
 import { noteComment } from '../../translations/rows/translatorComments.ts'
@@ -8,11 +8,11 @@ export interface CommentsToNote {
   fileId: number
   languageId: string
   comments: TranslatorComments
-  /** Leaves strings alone of which the project knows a comment, or that one was taken away. */
+  /** Skips strings with a comment in the project, or with a deleted one. */
   onlyWhereNone?: boolean
 }
 
-/** Comments of strings that the file does not have are left out. */
+/** Comments of strings that the file lacks are ignored. */
 export function noteComments(
   db: Database,
   intent: Intent,

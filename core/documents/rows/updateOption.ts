@@ -1,4 +1,4 @@
-/** What becomes of translations where the source that they translate changes. */
+/** Decides what happens to translations if their source changes. */
 import type { Database } from 'better-sqlite3'
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { PreviousSource } from '../../formats/format.ts'
@@ -7,7 +7,7 @@ import { markNeedsWork } from '../../translations/rows/needsWork.ts'
 import { takeBackApprovals, translationsOf } from '../../translations/rows/reviews.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
 
-/** Takes translations back as the option says: to be called for each string whose source has changed. */
+/** Reverts translations by the option; must be called for each string whose source has changed. */
 export function takeBackTranslations(
   db: Database,
   intent: Intent,
@@ -21,7 +21,9 @@ export function takeBackTranslations(
   }
 }
 
-/** Translations need work whose source text has changed; `changed`: what it was, by the string's id. */
+/**
+ * Marks translations as needing work if their source text has changed; `changed`: the earlier text, by the string's id.
+ */
 export function markOutdated(
   db: Database,
   intent: Intent,
@@ -29,7 +31,7 @@ export function markOutdated(
 ): void {
   for (const [stringId, text] of changed)
     for (const translation of translationsOf(db, stringId))
-      // One that needs work already was made for a source that is older still.
+      // A translation that already needs work was made for an even older source.
       if (translation.needs_work === 0 && translation.text !== '')
         markNeedsWork(db, intent, translation, { text })
 }

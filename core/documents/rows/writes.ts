@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of documents, by name; each runs in one transaction. */
+/** The writes of documents, by name; each runs in one transaction. */
 import type { Operations, OperationContext } from '../../store/operation.ts'
 import { followDrafts } from './carriedDrafts.ts'
 import { importSources } from './importSources.ts'
@@ -30,7 +30,7 @@ declare module '../../store/operation.ts' {
 }
 
 /**
- * Gives a file another path, with the directories that it needs; its strings and all that was done with them stay its own.
+ * Gives a file another path, and creates the directories that it needs; its strings with all their data are kept.
  * @throws Failure `file.unknown`, `file.exists`
  */
 function moveFile(

@@ -1,10 +1,10 @@
-/** What a worklist is, whatever its format. */
+/** A worklist, in any format. */
 import type { Language } from '../../contract/language.ts'
 import type { ReturnedForm } from './rows/compareForm.ts'
 
 export type WorklistFormat = 'xliff' | 'po'
 
-/** What stands before the project's identifier, where a worklist names it. */
+/** The prefix of the project's identifier in a worklist. */
 export const ORIGIN = 'interlinear:'
 
 export interface WorklistHead {

@@ -49,8 +49,8 @@ export function poString(string: WorklistString, language: Language): string {
 }
 
 /**
- * The texts of the file's forms. A category that no whole number takes (Ukrainian's `other`) has no form of its own: it
- * goes with the form that stands for it where both say the same, and is left alone where they do not.
+ * Merges the texts of the file's forms. A category without whole numbers (Ukrainian's `other`) has no form of its own:
+ * it shares its fallback's form if both texts are equal, and is not included otherwise.
  */
 function sharedTexts(string: WorklistString, language: Language): SharedText[] {
   if (string.type !== 'plural') return [{ forms: ['none'], text: translationOf(string, 'none') }]

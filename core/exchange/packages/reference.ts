@@ -1,7 +1,7 @@
 /**
- * What ties an entry of a worklist to its string, in one word that every tool keeps: XLIFF's unit id, the beginning
- * of PO's msgctxt. `12-9f…-3c…-one:41…,few:0,many+other:0`: the string's id; revisions of its identifier, its source
- * and, form by form, its translation as exported. Forms joined by `+` share one text in the file.
+ * The reference that links an entry of a worklist to its string, in one word that every tool keeps: XLIFF's unit id,
+ * the beginning of PO's msgctxt. `12-9f…-3c…-one:41…,few:0,many+other:0`: the string's id; revisions of its identifier,
+ * its source and, form by form, its exported translation. Forms joined by `+` share one text in the file.
  */
 import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
 import type { PluralForm } from '../../contract/plural.ts'

@@ -29,7 +29,7 @@ export interface ResourceFile extends Omit<ResourceDocument, 'resources'> {
   text: string
   output: XmlOutput
   resources: ReadonlyMap<string, Resource>
-  /** Those that are there again: what is written to one is written to all, or the file could not be read any more. */
+  /** Duplicates: a text is written to all of them, or the file could no longer be read. */
   repeats: IdentifiedResources['repeats']
 }
 
@@ -45,7 +45,7 @@ export function resourceFile({ text, encoding }: Decoded): ResourceFile {
   }
 }
 
-/** The source with translations in it; the rules are told at `android.build`. */
+/** Builds the source with translations; `android.build` documents the rules. */
 export function makeResources(file: SourceFile, given: BuildOptions): Uint8Array {
   const options = withNewResources(given)
   const decoded = decodeXml(file.content)
@@ -125,7 +125,7 @@ export function resourceSpan(text: string, { start, end }: Resource): TextSpan {
   return { start: startWithComments(text, start), end }
 }
 
-/** What stands between the tags of the root element. */
+/** Returns the range between the tags of the root element. */
 export function innerOf({ root, rootInnerEnd }: Pick<ResourceFile, 'root' | 'rootInnerEnd'>): TextSpan {
   return { start: root.end, end: rootInnerEnd }
 }

@@ -38,22 +38,21 @@ export interface Resource {
 }
 
 export interface ResourceDocument {
-  /** The start tag of its root element, and where that one's end tag begins; where it is self-closed, that ends. */
+  /** The start tag of its root element, and the start of its end tag; for a self-closing tag its end. */
   root: TagPlace
   rootInnerEnd: number
   resources: Resource[]
 }
 
 /**
- * Throws `format.syntax` for what is no resource file, for a resource without a name, for a quantity that Android does
- * not know and for a `\u` that four hexadecimal digits do not follow, as Android's resource compiler refuses them; and as
- * `readXml` does.
+ * Parses a resource file. Throws `format.syntax` for other files, a resource without a name, an unknown quantity, and
+ * `\u` without four hexadecimal digits, which Android's resource compiler refuses too; and as `readXml` does.
  */
 export function readResources(text: string): ResourceDocument {
   return new ResourceReader(text).read()
 }
 
-/** What counts as markup in the texts of a string, or in any form of a plural. */
+/** The tags that count as markup in the texts of a string, or in any form of a plural. */
 export function markupOfTexts(texts: readonly ResourceText[]): ResourceMarkup {
   const elements = new Set(texts.flatMap((one) => [...one.elements]))
   const pieces = texts.flatMap(({ raw }) => readPieces(raw))
@@ -71,8 +70,8 @@ const STYLES =
   /<\/?(annotation|a|b|big|em|cite|dfn|font|i|li|marquee|small|strike|strong|sub|sup|tt|u|ul)(?=[\s/>])/g
 
 /**
- * The markup of a translation that is to be written: also elements that neither the standing text nor its source has, as
- * long as neither shows such a tag in escaped form; what is not well-formed is text.
+ * The markup of a translation to write. It includes elements that neither the existing text nor its source has, unless
+ * one of them shows such a tag escaped. Text that is not well-formed has no markup.
  */
 export function markupOfTranslation(value: string, markup: ResourceMarkup): Markup {
   const shown = markup.pieces.map((piece) => (piece.kind === 'text' ? piece.value : '')).join(' ')
@@ -91,8 +90,8 @@ export function shownText({ raw }: ResourceText, markup: Markup): string {
 }
 
 /**
- * What counts as markup in a text that is to be written in the place of `standing`: what is markup in it, and what is in
- * its source, unless that one's tags stand escaped there: then they are escaped again.
+ * The tags that count as markup in a text that replaces `standing`: those of the existing text and of its source. Tags
+ * that are escaped in the source are escaped again.
  */
 export function androidMarkupForWriting(
   standing: readonly ResourceText[],

@@ -12,10 +12,10 @@ export interface IdentifiedResources {
 }
 
 /**
- * The identifier of each resource: its name, and its product where it has one; of a plural that shares its name
- * with a string, `plurals` before them. Items of arrays add their index: `colors[0]`. One that is there again to the
- * letter is told as a repeat. Throws `format.duplicate` with both places for one that says something else, as the resource
- * compiler refuses such files, and nothing tells which of them counts.
+ * Returns the identifier of each resource: its name, and its product if it has one; `plurals` precedes the name of a
+ * plural that shares it with a string. Items of arrays add their index: `colors[0]`. Identical duplicates are listed as
+ * repeats. Throws `format.duplicate` with both positions for different ones, as the resource compiler does, because it
+ * is undefined which of them counts.
  */
 export function androidIdentifiers(resources: readonly Resource[], text: string): IdentifiedResources {
   const seen = new Map<string, Resource>()

@@ -21,9 +21,9 @@ export function androidForms(items: readonly ResourceText[], language: Language)
 }
 
 /**
- * The edits that give a plural of the source a translation's forms. Items that stand there keep their place where the
- * quantities are the target language's; else all are written anew, in CLDR order, with the white space between
- * them. Which are written is told at `newForms`.
+ * Returns the edits that replace a plural's forms by a translation's. If its quantities are the target language's,
+ * items keep their place. Otherwise all are rewritten, in CLDR order, with the existing white space. `newForms` selects
+ * the forms.
  */
 export function androidPluralEdits(
   text: string,
@@ -67,8 +67,8 @@ export function androidPluralEdits(
 }
 
 /**
- * The edits of a plural in a file of its language: items of other words, and new ones after those of earlier
- * categories. Which are written is told at `changedForms`.
+ * Returns the edits of a plural in a file of its language: items with changed texts, and new ones after those of
+ * earlier categories. `changedForms` selects the forms.
  */
 export function pluralUpdates(
   text: string,

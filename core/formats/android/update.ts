@@ -24,11 +24,11 @@ import { isReference } from './text.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
- * The edits of the file's text. A text that says the same already, in whatever spelling, is not touched; another one is
- * written as it is spelled there, as CDATA or with references. What only the source has is inserted once it is
- * translated, without the source's comments; an array then whole, with the source's texts for its other items, as the
- * place of an item is its identity. A translation that was taken away takes its resource with it; an item of an array
- * goes back to the source's text.
+ * Returns the edits of the file's text. Equal texts are not touched, however they are spelled; others are written in
+ * the existing style, as CDATA or with references. A resource that only the source has is inserted once it is
+ * translated, without the source's comments. An array is inserted whole, with the source's texts for untranslated
+ * items, because an item's index is its identity. Deleting a translation removes its resource; an item of an array gets
+ * the source's text.
  */
 export function resourceUpdates(sourceText: Decoded, intoText: Decoded, options: BuildOptions): Edit[] {
   const [source, into] = [resourceFile(sourceText), resourceFile(intoText)]
@@ -152,7 +152,7 @@ function insertedResources(source: ResourceFile, into: ResourceFile, options: Bu
   return insertIntoElement(block, insertions, write)
 }
 
-/** What is not for translation is never put into a file of translations, even where that is filled with the source. */
+/** Untranslatable resources are never inserted into a file of translations, even if it is filled with the source. */
 function isInserted(resource: Resource, identifier: string, options: BuildOptions): boolean {
   if (isTranslatedResource(resource, identifier, options)) return true
   const isText = resource.texts.some(({ raw }) => raw.length > 0 && !isReference(raw))

@@ -71,8 +71,8 @@ function membersOf({ objects, top }: BinaryPlist): Member[] {
 }
 
 /**
- * A text that only one member names is written in the place of its object; one that several name stays for the others.
- * Objects that nobody names any more go.
+ * A text that only one member refers to is written in place of its object; a shared one stays for the other members.
+ * Unreferenced objects are removed.
  */
 export function withBinaryChanges(content: Uint8Array, changes: StringsChanges): Uint8Array {
   const { values, removed, insertions, inserted } = changes
@@ -113,7 +113,7 @@ export function withBinaryChanges(content: Uint8Array, changes: StringsChanges):
   return writeBinaryPlist(withoutUnused({ ...plist, objects }, new Set(uses.keys())))
 }
 
-/** Takes out the objects that were named before and that nobody names now. */
+/** Removes the objects that were referenced before and no longer are. */
 function withoutUnused(plist: BinaryPlist, before: ReadonlySet<number>): BinaryPlist {
   const { objects, top } = plist
   const named = new Set(objects.flatMap(({ references }) => references))

@@ -25,7 +25,7 @@ interface StringsFile extends Decoded {
 /** A comment in the line of an entry, behind it. */
 const TRAILING = /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/)[^\r\n])*\*\/))+[ \t]*(?=\r?\n|$)/y
 
-/** The source with translations in it; the rules are told at `appleStrings.build`. */
+/** Builds the source with translations; `appleStrings.build` documents the rules. */
 export function makeStrings(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = stringsFile(file)
   const omitted: TextSpan[] = []
@@ -40,9 +40,9 @@ export function makeStrings(file: SourceFile, options: BuildOptions): Uint8Array
 }
 
 /**
- * The file of a language with values that are others; keys that only the source has once they are translated, with the
- * source's comments unless the file has none; no keys that were taken away. One without a byte is made out of the source
- * once there is a translation.
+ * Updates the values in a file of the language. Keys that only the source has are inserted once they are translated,
+ * with the source's comments unless the file has none. Keys of deleted translations are removed. An empty file is built
+ * from the source once there is a translation.
  */
 export function stringsInto(file: SourceFile, into: SourceFile, options: BuildOptions): Uint8Array {
   if (into.content.length > 0) return updated(stringsFile(file), stringsFile(into), into, options)
@@ -134,7 +134,7 @@ export function quotedString(value: string): string {
   return `"${escaped}"`
 }
 
-/** What most often stands between a key and its value. */
+/** The most frequent separator between a key and its value. */
 function usualSeparator({ text, entries }: StringsFile): string | null {
   const own = [...entries.values()].filter(({ hasOwnValue }) => hasOwnValue)
   return mostFrequent(own.map(({ keyEnd, valueStart }) => text.slice(keyEnd, valueStart)))

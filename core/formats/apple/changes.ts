@@ -1,4 +1,4 @@
-/** What an export does to a property list of texts, whether it lies there in XML or in binary form. */
+/** The changes of an export to a property list of texts, in XML or in binary form. */
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } from '../insertion.ts'
 

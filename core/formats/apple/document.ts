@@ -37,7 +37,7 @@ const NAMED: Readonly<Record<string, string>> = {
   f: '\f',
   v: '\v',
 }
-/** What genstrings writes where the program says nothing. */
+/** The comment that genstrings writes if the program has none. */
 const NO_COMMENT = 'No comment provided by engineer.'
 
 /** Reads `"key" = "value";` and `"key";`. Throws `format.syntax` with line and column. */
@@ -171,7 +171,7 @@ class StringsReader {
   }
 }
 
-/** Octal escapes are read as Latin-1: above ASCII they are NextStep's own, which no tool writes any more. */
+/** Octal escapes are read as Latin-1: above ASCII they are NextStep's encoding, which no current tool writes. */
 function unescape(raw: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replace(ESCAPE, (_, hex?: string, octal?: string, letter?: string) => {

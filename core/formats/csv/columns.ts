@@ -1,4 +1,4 @@
-/** What the columns of a table hold: as its header and its content suggest, or as a person said. */
+/** The content of a table's columns: detected by its header and cells, or chosen by the user. */
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { TableColumn, TableScheme } from '../../contract/files.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -19,9 +19,9 @@ const SAMPLE_ROWS = 50
 const MOST_COLUMNS = 1000
 
 /**
- * What the columns seem to hold, by their names and by how their values look. The source is the column of the
- * source language, else one that is named like a source, else, in a table that names no language, the first one of
- * texts. The identifier is the column that is named so, else a first one of distinct values without blanks.
+ * Detects the content of columns by their names and values. The source is the column of the source language, else one
+ * named like a source, else, in a table that names no language, the first column of texts. The identifier is the column
+ * named so, else the first one with distinct values without blanks.
  */
 export function suggestTable(table: Table, languages: TableLanguages): TableScheme {
   const names = table.rowCount === 0 ? [] : table.values(0).slice(0, MOST_COLUMNS)
@@ -49,8 +49,8 @@ function isHeader(names: readonly string[], table: Table, { source, targets = []
 const WORD = /^[A-Z][a-z]$/
 
 /**
- * Whether a first row is one like those below it: all its cells are the same, what could be a name stands in its column
- * again, or its only name is a word.
+ * Whether the first row is like those below it. Then all its cells are equal, or a name occurs again in its column, or
+ * its only name is an ordinary word.
  */
 function isRowOfTexts(names: readonly string[], table: Table): boolean {
   const texts = names.map((name) => name.trim().toLowerCase()).filter(Boolean)

@@ -8,8 +8,8 @@ export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 const SAMPLE_ROWS = 100
 
 /**
- * The delimiter that gives most rows as many cells as the first one, and most cells where several do; the tab in a
- * file that calls itself a TSV, and a comma in one of a single column.
+ * Returns the delimiter that gives most rows as many cells as the first one; of several the one with the most cells. A
+ * file with the extension of TSV has tabs, and one of a single column commas.
  */
 export function sniffDelimiter(name: string, text: string): Delimiter {
   const rows = countDelimiters(text)

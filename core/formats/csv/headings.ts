@@ -1,4 +1,4 @@
-/** What the names of a table's columns say: a role, or a language by its code or its English name. */
+/** Interprets the names of a table's columns: a role, or a language by its code or its English name. */
 import { allLanguages, findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { matchLanguage } from '../../languages/matchLanguage.ts'
@@ -79,7 +79,7 @@ function languageNamed(name: string): Language | undefined {
   return byName.get(name.toLowerCase())
 }
 
-/** What may be a code of a language. */
+/** The form of a language code. */
 const CODE = /^[a-z]{2,3}(?:[-_@.+][a-z\d]{1,20}){0,3}$/i
 const NAME_AND_CODE = /^(.{1,60}?)\s*[([]\s*(.{1,60}?)\s*[)\]]$/
 

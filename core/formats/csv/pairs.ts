@@ -1,4 +1,7 @@
-/** Tables of phrases and texts without a header: how they are told from tables whose first row names columns. */
+/**
+ * Tables of phrases and texts without a header, and how they are distinguished from tables whose first row names
+ * columns.
+ */
 import { findLanguage } from '../../languages/catalog.ts'
 import { HEAD_BYTES } from '../encoding.ts'
 import { sniffDelimiter } from './delimiter.ts'
@@ -53,8 +56,8 @@ function isLanguage(name: string): boolean {
 }
 
 /**
- * Whether the first row names columns. "No", "Comment" and "Text" are phrases of shops as well as names: of two cells
- * both have to be names, and two different ones; or one, where keys without blanks stand below the first.
+ * Whether the first row names columns. "No", "Comment" and "Text" are phrases of apps as well as names. So both of two
+ * cells must be names, and different ones. A single name is enough if keys without blanks stand below the first.
  */
 function hasHeader(table: Table, rows: readonly number[], isNamedByLanguage: boolean): boolean {
   const [first = '', second = ''] = table.values(0).map((cell) => cell.trim())

@@ -13,7 +13,7 @@ import { failureAt } from '../position.ts'
  */
 export type Quoting = 'doubled' | 'backslash' | 'none'
 
-/** Far more than any table has: a file of delimiters alone is told so before it fills the memory. */
+/** Far more than any real table: a file of delimiters is refused before it fills the memory. */
 const MOST_COLUMNS = 1_000_000
 
 export interface TableCell {

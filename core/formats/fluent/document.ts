@@ -27,10 +27,10 @@ export interface FluentDocument {
 }
 
 /**
- * Reads what a Fluent runtime would: what is broken (junk) is passed over with a warning, of messages of one name
- * the first counts, of a message's attributes of one name the last.
+ * Reads a file like a Fluent runtime: broken entries (junk) are skipped with a warning. Of messages with one name the
+ * first counts, of a message's attributes with one name the last.
  *
- * Throws `format.syntax` where there is nothing but junk, `format.tooDeep` as `parseFluentFile` does.
+ * Throws `format.syntax` if there is nothing but junk, `format.tooDeep` as `parseFluentFile` does.
  */
 export function readFluent(text: string): FluentDocument {
   const resource = parseFluentFile(text)

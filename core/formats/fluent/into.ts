@@ -13,7 +13,7 @@ interface Parts {
   entries: { identifier: string; attribute: Attribute | null; start: number; end: number }[]
 }
 
-/** The parser is told to give every node its span. */
+/** The parser is configured to give every node its span. */
 function spanOf({ span }: { span?: Span }): Span {
   return assertDefined(span, 'The span')
 }

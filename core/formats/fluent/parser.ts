@@ -28,7 +28,7 @@ function deepPlace(text: string): number {
   return 0
 }
 
-/** What the parser says of a mistake, as a part of a sentence. */
+/** Returns the parser's reason for an error, as a part of a sentence. */
 export function fluentReason(annotation: Annotation | undefined): Sentence {
   if (annotation === undefined) return sentence`it cannot be read`
   const { message } = annotation

@@ -1,16 +1,16 @@
 /**
- * Patterns as people see them, and back.
+ * Converts patterns to displayed texts, and back.
  *
- * The text of a pattern is what stands in the file, its syntax with it (`{ $name }`, selectors, `{""}`), less the
- * indent that Fluent takes away: what its lines but a first one behind the `=` have in common. Line breaks are line
- * feeds. Put back, each line but that first one gets an indent again. So nested lines keep their places to each other.
+ * The text of a pattern is its source, including its syntax (`{ $name }`, selectors, `{""}`), without the common indent
+ * that Fluent removes. That is the indent of all lines except a first one behind the `=`. Line breaks are line feeds.
+ * On writing, each line but that first one is indented again, so that nested lines keep their relative indent.
  */
 import { sentence } from '../../platform/text/sentence.ts'
 import type { Failure } from '../../platform/errors/failure.ts'
 import { TextFailure } from '../textFailure.ts'
 import { parseFluentFile, fluentReason } from './parser.ts'
 
-/** What is written where the file shows no indent of its own. */
+/** The indent if the file shows none of its own. */
 const INDENT = '    '
 
 /** The text of the pattern at a place. */
@@ -53,16 +53,16 @@ function indentsOf(raw: string, isWithFirst: boolean): { own: number[]; inner: n
   return { own, inner }
 }
 
-/** The indent that Fluent takes off, by the lines that are not inside of braces; by all where there are no others. */
+/** The indent that Fluent removes: that of the lines outside of braces; of all lines if there are no others. */
 function commonIndent(raw: string, isWithFirst: boolean): number {
   const { own, inner } = indentsOf(raw, isWithFirst)
   return own.length > 0 ? least(own) : least(inner)
 }
 
 /**
- * A translation as the pattern at a place. What a pattern cannot hold as it is becomes a text in braces: blanks
- * at its ends `{" "}`, a `[` at the beginning of a line `{"["}`. Throws `format.markup`, naming the string, for
- * what is no pattern: a brace that is not closed, a selector without a default.
+ * Writes a translation as a pattern. Parts that a pattern cannot contain literally become texts in braces: blanks at
+ * its ends `{" "}`, a `[` at the beginning of a line `{"["}`. Throws `format.markup`, naming the string, for an invalid
+ * pattern: an unclosed brace, a selector without a default.
  */
 export function writePattern(
   translation: string,

@@ -33,7 +33,7 @@ export function valueEdit({ start, end, quote }: ValuePlace, html: string): Edit
 export interface HtmlTagPlace {
   token: Token.TagToken
   start: number
-  /** What is added to the token's own offsets. */
+  /** The base of the token's own offsets. */
   base: number
 }
 

@@ -104,7 +104,7 @@ class HtmlReader {
 
   #addCharacters(token: Token.CharacterToken): void {
     const { start, end } = this.#place(token)
-    // What the tokenizer drops between two characters (`</>`) is no part of a text.
+    // Characters that the tokenizer drops between two others (`</>`) belong to no text.
     if (this.#characters && this.#characters.end !== start) this.#endBlock()
     this.#characters ??= { start, end }
     this.#characters.end = end
@@ -230,7 +230,7 @@ class HtmlReader {
 
 const LINE_BREAK: Partial<BlockPiece> = { seen: '\n' }
 
-/** What becomes of the tags of a segment: those with translated attributes, by their turn, get them. */
+/** Writes the tags of a segment: those with translated attributes get them, by their order. */
 function translatedTags(segment: TextSegment, attributes: AttributeEdits): (written: string) => string {
   const turns = new Map<string, string[]>()
   for (const { kind, text, start } of segment.pieces) {

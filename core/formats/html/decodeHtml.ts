@@ -9,8 +9,8 @@ import type { RunningTextOptions } from '../runningText/format.ts'
 const LOOKED_AT = 4096
 
 /**
- * Decodes a document by its byte order mark, its XML declaration or its meta element, else as a file that declares
- * nothing. What a person said counts where the document says nothing, or what is not true.
+ * Decodes a document by its byte order mark, its XML declaration or its meta element, else like a file without a
+ * declaration. The user's choice counts if the document declares nothing, or a wrong encoding.
  */
 export function decodeHtml(
   content: Uint8Array,

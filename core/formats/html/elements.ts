@@ -1,4 +1,4 @@
-/** What the reader of HTML has to know of elements and attributes. */
+/** The properties of HTML elements and attributes that the reader needs. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -95,7 +95,7 @@ const TITLES: Readonly<Record<string, string>> = {
   dd: 'Description',
 }
 
-/** What an element is to people. */
+/** Returns the kind of an element in words of users. */
 export function elementTitle(element: string): string {
   const level = headingLevel(element)
   return level === null ? (TITLES[element] ?? 'Text') : `Heading ${level}`

@@ -11,7 +11,7 @@ import { withReferences } from '../xml/inline.ts'
 import { isInline } from './elements.ts'
 
 const REFERENCE = /&(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][\da-z]{0,40});?/iy
-/** Words in pieces of a bounded length: a regular expression remembers each turn of such a loop, and has no more room. */
+/** Words in parts of bounded length: a regular expression stores each iteration of such a loop, and could overflow. */
 const TEXT_PARTS =
   /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*)?;?|<|[ \t\n\r\f]+|(?:[^&< \t\n\r\f]| (?![ \t\n\r\f])){1,4096}/gi
 const TAG_NAME = /<\/?([a-z][^\s/>]*)(?=[\s/>])/iy
@@ -45,7 +45,7 @@ function shownSpace(space: string, isPreformatted: boolean): string {
 const decoded = new Map<string, string>()
 const REMEMBERED = 1000
 
-/** What a character reference stands for; itself where it is none. */
+/** Decodes a character reference; other text is returned unchanged. */
 function decodeReference(written: string): string {
   const known = decoded.get(written)
   if (known !== undefined) return known
@@ -166,7 +166,7 @@ export interface HtmlOutput {
   isPreformatted?: boolean
   /** Characters that the source writes as references, and how: `&nbsp;`. */
   references?: ReadonlyMap<string, string>
-  /** What a tag becomes: with its attributes translated. */
+  /** Writes a tag with its translated attributes. */
   tag?: (written: string) => string
 }
 

@@ -1,4 +1,4 @@
-/** How every kind of JSON file is built into the one that lies there, or without what nobody translated. */
+/** Builds every kind of JSON file: into an existing file, or a new one, with or without untranslated strings. */
 import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource } from '../insertion.ts'
@@ -9,7 +9,7 @@ import { literalStyle } from './literal.ts'
 import { jsonStyle, type JsonStyle } from './patch.ts'
 import { readJsonTree, type JsonNode } from './tree.ts'
 
-/** What a kind of JSON file says of its source for a file that lies there. */
+/** The source of a JSON file, prepared for the update of an existing file. */
 export interface JsonPlan {
   wanted: TargetBranch
   into?: JsonInto
@@ -23,9 +23,9 @@ export interface JsonKind {
 }
 
 /**
- * Builds a file. Into one that lies there only what differs is written; what the source alone has comes at its place in
- * the file's own spelling. Without one, strings that nobody translated are taken out again where that is asked for: a
- * list keeps all its elements as soon as one of them is translated.
+ * Builds a file. In an existing file only differences are written; strings that only the source has are inserted at its
+ * position in the file's own style. In a new file untranslated strings are removed if requested. A list keeps all its
+ * elements as soon as one of them is translated.
  */
 export function buildJson(file: SourceFile, options: BuildOptions, kind: JsonKind): Uint8Array {
   const { into, ...rest } = options

@@ -46,10 +46,10 @@ export function readStrings(text: string): { strings: JsonString[]; repeats: rea
   return { strings: handlers.found, repeats }
 }
 
-/** A string value and where it stands, for readers that need no more. */
+/** A string value and its position, for readers that do not use the rest. */
 export type JsonText = Pick<JsonString, 'path' | 'value' | 'start'>
 
-/** Reads as `readStrings` does, with less of each: what a file of a hundred thousand strings takes in memory counts. */
+/** Like `readStrings`, with fewer members of each: with a hundred thousand strings their memory matters. */
 export function readJsonTexts(text: string): { texts: JsonText[]; repeats: readonly Repeat[] } {
   const { handlers, repeats } = scanCounting(text, () => {
     const texts: JsonText[] = []
@@ -70,7 +70,7 @@ interface Frame {
 
 class Reader<Found> implements NoticingHandlers {
   hasRepeats = false
-  /** What `take` fills. */
+  /** The list that `take` fills. */
   readonly found: Found[]
   readonly #take: (string: JsonString) => void
   readonly #frames: Frame[] = []

@@ -16,10 +16,10 @@ export function i18nextForms(group: PluralGroup): PluralForms {
 }
 
 /**
- * The edits that make a group the target language's. Where it has the same categories only values change. Else
- * its keys are written anew in CLDR order, in the places it has; what is more goes after the last of them with
- * the same white space, what is less is taken out. A key that stands elsewhere in the object takes its form
- * there: `written` gets such strings, for nobody else to write them.
+ * Returns the edits that convert a group to the target language's categories. With equal categories only values change.
+ * Otherwise its keys are rewritten in CLDR order at their positions. Additional ones follow the last of them with the
+ * same white space, and superfluous ones are removed. A key elsewhere in the object takes its form there: `written`
+ * receives such strings, so that they are not written twice.
  */
 export function groupEdits(
   text: string,

@@ -9,8 +9,8 @@ import type { PluralGroup } from './i18nextGroups.ts'
 import { jsonMember, jsonText, type JsonNode } from './tree.ts'
 
 /**
- * The leaves of a group, one for each category of the target language, with what changes in the file (`changedForms`).
- * Where it has nothing of the group and is to be filled with the source, it gets the categories that the source has.
+ * Returns the leaves of a group, one for each category of the target language, with the changes in the file
+ * (`changedForms`). If it lacks the group and is filled with the source, it gets the source's categories.
  */
 export function groupLeaves(
   identifier: string,

@@ -160,7 +160,7 @@ class Writer {
     }
   }
 
-  /** What stands between members: one line break at most, as what is new opens no group. */
+  /** The white space between members: at most one line break, because a new member starts no group. */
   #blankBefore(node: ObjectNode, standing: readonly JsonMember[], place: JsonMember): string {
     const index = standing.indexOf(place)
     const previous = standing[index - 1]

@@ -1,6 +1,6 @@
 /** JSON strings, written the way the file around them is. */
 
-/** What a file's other strings show of the program that wrote it. */
+/** The style of the program that wrote the file, by its other strings. */
 export interface LiteralStyle {
   /** Every character past ASCII is an escape, as Python's `json` writes by default. */
   escapesNonAscii: boolean

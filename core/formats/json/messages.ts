@@ -55,17 +55,18 @@ export function parseMessages(
   return { strings, warnings: [...warn(root), ...ofRepeats, ...warnings], targetLanguage: null }
 }
 
-/** What a format of messages says beside where they are. */
+/** Properties of a message format beside its paths. */
 export interface MessageHabits {
-  /** What else changes in a file that is made out of its source. */
+  /** Further edits of a new file that is built from its source. */
   more?: (root: ObjectNode) => Edit[]
   /** The key of the member that tells about a message, where it has one beside it: an ARB's `@key`. */
   companionOf?: (key: string) => string
 }
 
 /**
- * An untranslated message keeps the source's text. A message that a file lacks is spelled as its others are: a text
- * alone, or the source's object with its placeholders; what tells translators about it only where others have that.
+ * Builds messages. An untranslated message keeps the source's text. A missing one is written in the file's style: a
+ * text alone, or the source's object with its placeholders. Descriptions for translators are added only if other
+ * messages have them.
  */
 export function buildMessages(
   file: SourceFile,

@@ -5,15 +5,15 @@ import { literalStyle, writeJsonLiteral, type LiteralStyle } from './literal.ts'
 import type { JsonMember, JsonNode, ObjectNode } from './tree.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
-/** What a value should become; a node stands for itself, as it is written. */
+/** The new content of a value; a node stands for its current text. */
 export type JsonData = string | ReadonlyMap<string, JsonData> | JsonNode
 
 /** How a file is written, as its first members show. */
 export interface JsonStyle {
   literal: LiteralStyle
-  /** What stands between a key and its value. */
+  /** The text between a key and its value. */
   colon: string
-  /** What a level is indented by; null where objects stand in one line. */
+  /** The indent of a level; null if objects are on one line. */
   indent: string | null
   lineBreak: string
 }

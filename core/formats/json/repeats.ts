@@ -1,6 +1,6 @@
 /**
- * Keys that an object of a JSON text has more than once. What reads such files at work (JSON.parse, Dart, Chrome) takes the
- * last of them; so do we, and say so. The others keep their bytes.
+ * Duplicate keys in an object of a JSON text. Parsers in production (JSON.parse, Dart, Chrome) use the last of them,
+ * and so does this reader, with a warning. The others keep their bytes.
  */
 import type { Sentence } from '../../platform/text/sentence.ts'
 import { warningsOfRepeats } from '../duplicates.ts'
@@ -10,7 +10,7 @@ import { scanJson, type JsonHandlers } from './scanner.ts'
 export interface Repeat {
   identifier: string
   start: number
-  /** Where the member begins that counts in its place. */
+  /** The start of the member that counts instead. */
   countedStart: number
 }
 
@@ -20,8 +20,8 @@ export interface NoticingHandlers extends JsonHandlers {
 }
 
 /**
- * Scans a text so that of members with one key the handlers are told of the last alone. `begin` makes handlers that have
- * seen nothing: those of the first scan serve where no key is repeated. Throws as `scanJson` does.
+ * Scans a text so that the handlers receive only the last of several members with one key. `begin` creates new
+ * handlers: those of the first scan are used if no key is repeated. Throws as `scanJson` does.
  */
 export function scanCounting<Handlers extends NoticingHandlers>(
   text: string,

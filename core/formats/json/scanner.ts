@@ -3,7 +3,7 @@ import { verbatim, sentence, type Sentence } from '../../platform/text/sentence.
 import type { Failure } from '../../platform/errors/failure.ts'
 import { failureAt } from '../position.ts'
 
-/** What to do with what the text has. Offsets are in UTF-16 units; `end` is past the last character. */
+/** Callbacks for the content of a text. Offsets are in UTF-16 units; `end` is exclusive. */
 export interface JsonHandlers {
   /** Begins an object or a list. */
   open(kind: 'object' | 'array', start: number): void
@@ -36,7 +36,7 @@ const BRACKET_END = 0x5d
 const BRACE = 0x7b
 const BRACE_END = 0x7d
 
-/** What in a string literal does not stand for itself: a backslash, and all that comes before the blank. */
+/** Characters that need attention in a string literal: a backslash, and all control characters. */
 const SPECIAL = /[^ -[\]-\uffff]/
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /(?:true|false|null)(?![^\s{}[\]:,"/])/y
@@ -205,7 +205,7 @@ class Scanner {
     })
   }
 
-  /** What is wrong at the place that is read; what stands there is no JSON at all, or not this. */
+  /** The failure at the current position: the text is invalid JSON, or not the expected kind. */
   #failure(say: (found: Sentence) => Sentence, todo?: string): Failure {
     const rest = this.#text.slice(this.#at, this.#at + 20)
     UNKNOWN.lastIndex = this.#at
@@ -233,7 +233,7 @@ function isEscaped(text: string, quote: number): boolean {
 /** A good escape, captured, or a character that spoils a literal. */
 const ESCAPE_OR_FAULT = /\\(["\\/bfnrt]|u[\da-fA-F]{4})?|[^ -\uffff]/g
 
-/** What is wrong with the inside of a string literal, and what helps: the first of its faults. */
+/** Explains the first fault inside a string literal, and how to fix it. */
 function explainString(inside: string, isOpen: boolean): [Sentence, string] {
   const fault = firstFault(inside)
   if (!fault || /[\n\r]/.test(fault[0]) || (isOpen && fault.index === inside.length - 1)) {

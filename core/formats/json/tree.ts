@@ -47,7 +47,7 @@ export interface JsonMember extends Place {
  */
 export function readObject(text: string): ObjectNode {
   const { root, repeats } = readCountingObject(text)
-  // Of several keys that stand twice the first is told that shows itself as a second one.
+  // Of several duplicate keys, the one whose second occurrence comes first is reported.
   const [first] = repeats.toSorted((one, other) => one.countedStart - other.countedStart)
   if (first) throw duplicateKey(first, text)
   return root

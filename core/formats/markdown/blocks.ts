@@ -29,7 +29,7 @@ interface MarkdownSource {
   dialect: MarkdownDialect
 }
 
-/** What paragraphs are in the containers that they may stand in. */
+/** The kinds of paragraphs, by the container around them. */
 const CONTAINERS: Readonly<Record<string, { kind: string; title: string; frame: Frame }>> = {
   blockQuote: { kind: 'quote', title: 'Quote', frame: { before: '', after: '', indent: '' } },
   listOrdered: { kind: 'item', title: 'List item', frame: { before: '- ', after: '', indent: '  ' } },

@@ -12,7 +12,7 @@ import type {
 /** A list, a quote or a footnote begins at this column of its line or before it: 32 levels of the narrowest. */
 const WIDEST_CONTAINER = 64
 
-/** So many signs of emphasis and brackets are tried in the text of one paragraph, heading or cell. */
+/** The most emphasis characters and brackets that are parsed in one paragraph, heading or cell. */
 const MOST_SIGNS = 4000
 
 const SIGNS = new Set(['attention', 'strikethrough', 'labelStartImage', 'labelStartLink', 'labelEnd'])

@@ -1,7 +1,6 @@
 /**
- * Code, HTML and titles of links that nothing closes, in time that grows with the text: each backtick, each `<!--` and
- * each `](a (` would be read up to the text's end, for what the one before it has looked for in vain. What is answered is
- * the same.
+ * Bounds the time of parsing code, HTML and link titles that are never closed. Each backtick, `<!--` and `](a (` would
+ * otherwise be read up to the end of the text, although the one before it found no end. The results are the same.
  */
 import type {
   Code,
@@ -107,7 +106,7 @@ class CodeWatch implements Watch {
 
 /** Comments, sections of CDATA, declarations and instructions have each an end of its own. */
 class MarkupWatch implements Watch {
-  /** The kinds that are not ended any more. */
+  /** The kinds without a further end. */
   readonly #endless: Set<string>
   #head = ''
 

@@ -37,7 +37,7 @@ export function readEvents(text: string, dialect: MarkdownDialect): Event[] {
   }
 }
 
-/** What micromark's extensions throw. */
+/** The error that micromark's extensions throw. */
 interface Message {
   reason: string
   line?: number | undefined
@@ -49,7 +49,7 @@ function isMessage(error: unknown): error is Message {
 }
 
 function brokenMdx({ reason, line, column }: Message): Failure {
-  // What a parser of JavaScript objects to is in its words.
+  // The message of a JavaScript parser's error, in its own words.
   const why = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/\.$/, '')
   return new Failure('format.syntax', sentence`The MDX is broken: ${why}.`, {
     ...(line !== undefined && { line }),
@@ -67,7 +67,7 @@ export function afterToken(events: readonly Event[], index: number): number {
 }
 
 /**
- * Edits of micromark's events in time that grows with what they change: the library copies all events of a document
+ * Applies edits of micromark's events in time proportional to the change. The library copies all events of a document
  * each time that a list or a quote ends, which takes a minute for some hundred kilobytes of short ones.
  */
 

@@ -3,7 +3,7 @@ import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Event, Token } from 'micromark-util-types'
 import { Failure } from '../../platform/errors/failure.ts'
 
-/** What has to be closed in the same place in which it was opened. */
+/** Constructs that must be closed in the container in which they were opened. */
 const PLACES = new Set([
   'paragraph',
   'atxHeadingText',

@@ -10,11 +10,11 @@ import type { MarkdownDialect } from './events.ts'
 import type { MarkdownPiece } from './pieces.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
-/** What a block stands in, as a document of its own. */
+/** The container of a block, as a document of its own. */
 export interface Frame {
   before: string
   after: string
-  /** What its further lines begin with; null where it can have no line break. */
+  /** The prefix of its further lines; null if it can have no line break. */
   indent: string | null
   /** A `|` ends it. */
   isCell?: boolean
@@ -111,7 +111,7 @@ function readsAs(written: readonly Written[], block: MarkdownBlock): boolean {
   }
 }
 
-/** What a piece adds to a text: a task's box is none of it. */
+/** The words that a piece adds to a text; the box of a task adds none. */
 function wordsOf({ isLoose }: BlockPiece, shown: string): string {
   return isLoose ? '' : shown
 }
@@ -142,13 +142,13 @@ function assemble(
   return parts.join('')
 }
 
-/** What stands at the end of a line that readers see end: as the block has it. */
+/** The hard line break in the style of the block. */
 function hardBreak({ pieces, text }: MarkdownBlock): string {
   const piece = pieces.find(({ lineBreak }) => lineBreak === 'hard')
   return piece ? text.slice(piece.start, piece.end).replace(/[\n\r][^]*/, '') : '\\'
 }
 
-/** What the block's further lines begin with: as the second one does, else below its beginning. */
+/** The prefix of the block's further lines: that of its second line, else white space of the same width. */
 function linePrefix({ pieces, text }: MarkdownBlock): string {
   const piece = pieces.find(({ lineBreak }) => lineBreak)
   if (piece) return text.slice(piece.start, piece.end).replace(/^[^\n\r]*(?:\r\n|\n|\r)/, '')

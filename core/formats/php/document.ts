@@ -63,19 +63,19 @@ const MAX_DEPTH = 200
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 
 /**
- * Reads the array of a file, outside of functions and blocks: the one that it returns, in place or by a variable's name
- * (`$lang = array( … ); return $lang;`), else the one that it assigns, also through `array_merge`. A file without any is
- * read by its statements. Values that are PHP code (calls, constants, joined or interpolated texts) are named in warnings;
- * numbers, booleans and null are passed over.
+ * Reads the array of a file, outside of functions and blocks. That is the one that it returns, directly or by a
+ * variable (`$lang = array( … ); return $lang;`), else the one that it assigns, also through `array_merge`. A file
+ * without any is read by its statements. Values that are PHP code (calls, constants, joined or interpolated texts) are
+ * named in warnings; numbers, booleans and null are skipped.
  *
- * Throws `format.syntax`, with line and column, where nothing such is there or a bracket is not closed;
- * `format.tooDeep` past 200 levels.
+ * Throws `format.syntax`, with line and column, if there is no array or a bracket is not closed; `format.tooDeep` past
+ * 200 levels.
  */
 export function readPhpArray(text: string): PhpDocument {
   return new ArrayReader(text).read()
 }
 
-/** What a file of texts has in its head: an array that is returned or assigned, or a statement that assigns a text. */
+/** Matches the beginning of a file of texts: a returned or assigned array, or a statement that assigns a text. */
 export const HAS_TEXTS =
   /\breturn\s*(?:\[|array\s*\()|^(?:\w+::)?\$\w+\s*=\s*(?:\[|array\s*\(|array_merge\s*\()|^\$\w+\s*\[\s*['"][^'"\n]+['"]\s*\]|^define\s*\(\s*['"][^'"\n]+['"]\s*,\s*['"]/im
 
@@ -414,7 +414,7 @@ class ArrayReader {
     while (this.#peek()?.kind === 'comment') this.#at += 1
   }
 
-  /** The comments that follow; those on the line of the element before are that one's. */
+  /** Returns the comments that follow, without those on the line of the previous element. */
   #takeComments(previous: Element | undefined): string[] {
     const lines: string[] = []
     for (; this.#peek()?.kind === 'comment'; this.#at += 1) {

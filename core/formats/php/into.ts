@@ -171,8 +171,8 @@ export function removedElements(
 }
 
 /**
- * Statements that a file lacks, each after the one that stands before it in the source; spelled as the one that they follow,
- * with its variable and all of its keys but the last.
+ * Returns statements that a file lacks, each after its predecessor in the source. A statement has the style of the one
+ * that it follows, with its variable and all of its keys but the last.
  */
 export function insertedStatements(
   standing: readonly PhpStatement[],

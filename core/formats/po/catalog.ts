@@ -7,8 +7,8 @@ export interface Catalog {
   /** The entry of the empty msgid. */
   header: PoEntry | null
   /**
-   * The entries that are not obsolete, but for the header. They are read anew each time: those of a large file take
-   * more than its text.
+   * The entries that are not obsolete, except the header. They are parsed on each iteration, because those of a large
+   * file need more memory than its text.
    */
   entries: Iterable<PoEntry>
   /** How many those are. */

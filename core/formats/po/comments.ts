@@ -1,8 +1,8 @@
-/** What the comments of an entry say: to translators, and to gettext's tools. */
+/** The content of an entry's comments: for translators, and for gettext's tools. */
 import type { Edit } from '../../platform/text/splice.ts'
 import type { PoComment, PoCommentKind, PoEntry } from './entry.ts'
 
-/** What stands after the mark, without the line break. */
+/** The text after the comment's marker, without the line break. */
 function commentText(comment: PoComment, text: string): string {
   const markLength = comment.kind === 'translator' ? 1 : 2
   return text.slice(comment.start + markLength, comment.end).trim()

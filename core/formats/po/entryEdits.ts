@@ -8,7 +8,7 @@ import { layOut, type PoLayout } from './layout.ts'
 import type { FormTable } from './plurals.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
-/** What the edits of each entry need to know. */
+/** The inputs for the edits of each entry. */
 export interface EntryWork {
   text: string
   encoding: string
@@ -20,9 +20,9 @@ export interface EntryWork {
 }
 
 /**
- * The texts to stand in an entry's forms. A form whose text would be the same for what the file says now keeps
- * what stands there: so a form that no category shows (KDE's form for the number 1 alone) is not lost. `isFresh`:
- * nothing that stands there counts.
+ * The texts of an entry's forms. A form whose text follows unchanged from the file's current translation keeps its
+ * content. So a form without a category (KDE's form for the number 1 alone) is not lost. `isFresh`: ignores the
+ * existing content.
  */
 export function textsToWrite(
   entry: PoEntry,

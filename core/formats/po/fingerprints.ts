@@ -1,6 +1,6 @@
 /**
- * Which of millions of keys came up before, in a few bytes each rather than as texts. Two keys may have one fingerprint,
- * once in many thousand files: whoever is told that a key came before looks at the texts themselves.
+ * A compact set of seen keys: a few bytes each rather than their texts. Two keys may share a fingerprint, once in many
+ * thousand files, so a caller compares the texts when a key was seen before.
  */
 export class Fingerprints {
   #table = new Uint32Array(2 * 1024)

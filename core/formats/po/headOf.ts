@@ -4,7 +4,7 @@ import { decodeHead, HEAD_BYTES } from '../encoding.ts'
 import { CatalogReading } from './catalog.ts'
 import { declaredCharset, readHeader, type PoHeader } from './header.ts'
 
-/** Headers of files that are at hand: who wrote one and how it counts is asked one after the other. */
+/** Parsed headers of loaded files: their author and their plural rule are read separately. */
 const known = new WeakMap<Uint8Array, PoHeader>()
 
 /** The fields of the header by their lower-case names; empty where the file cannot be read so far. */

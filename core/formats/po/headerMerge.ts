@@ -5,14 +5,14 @@
 import type { PoHeader } from './header.ts'
 import type { HeaderField } from './headerEdits.ts'
 
-/** What goes with the date of the last revision: both tell of the same person's work. */
+/** Fields that belong to the date of the last revision: they describe the same person's work. */
 const OF_THE_REVISION: readonly string[] = ['po-revision-date', 'last-translator', 'x-generator']
 /** How the rest of the file is to be read: it changes with its lines, and not without them. */
 const OF_THE_FILE: readonly string[] = ['content-type', 'content-transfer-encoding', 'plural-forms']
 
 /**
- * The fields as they are to be, of those that a side has. Who revised the file last says when, by whom and with what; of
- * two templates the later one counts; of any other field that both changed, what the last reviser says.
+ * Returns the merged fields. The side with the later revision gives its time, author and program. Of two templates the
+ * later one counts. Of any other field that both changed, the value of the later revision counts.
  * @param names Fields as they are written, by their lower-case names
  */
 export function mergedFields(

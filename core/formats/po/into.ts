@@ -30,7 +30,7 @@ export interface PoFile {
 export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): PoEdits {
   const { decoded, catalog } = into
   const { rule, isFromHeader } = ruleOfFile(readHeader(catalog.header), options.targetLanguage)
-  // What msginit declares in the C locale: the first text past ASCII makes it UTF-8.
+  // msginit declares ASCII in the C locale: the first other character makes it UTF-8.
   const isAscii = /^(?:us-?)?ascii$|^ansi_x3/.test(decoded.encoding)
   const work: EntryWork = {
     text: decoded.text,
@@ -74,7 +74,7 @@ function pluralsOf({ entries }: Catalog): Map<string, string> {
   return plurals
 }
 
-/** An entry that says the translation already is not touched, fuzzy or not, unless somebody has settled it. */
+/** An entry with an equal translation is not touched, fuzzy or not, unless it was confirmed. */
 function entryEdits(
   entry: PoEntry,
   identifier: string,
@@ -203,7 +203,7 @@ function insertionEdits(
   return { edits: [...edits, ...withoutObsolete(text, into.decoded.encoding, isNew)], hasPlurals }
 }
 
-/** Identifiers that the source has again, and of which an obsolete entry holds a text that nobody took away. */
+/** Identifiers that the source has regained, and whose obsolete entry has a text that was not deleted. */
 function revivable(
   { entries }: Catalog,
   obsolete: () => ReadonlyMap<string, ObsoleteEntry>,
@@ -224,8 +224,8 @@ function isSameSource(a: PoEntry, b: PoEntry): boolean {
 }
 
 /**
- * An entry of the source as the file has it, obsolete: with its comments to translators, and its text to the byte, with
- * its flag, where no other translation is to be written.
+ * Restores an obsolete entry, with its translators' comments, and with its exact text and flag unless another
+ * translation is written.
  */
 function revivedLines(
   { entry, former, comments }: { entry: PoEntry; former: ObsoleteEntry; comments: readonly string[] },
@@ -274,7 +274,7 @@ interface Place {
   end: number
 }
 
-/** What new entries need to know of the file. */
+/** The style of the file for new entries. */
 interface Habits {
   places: Map<string, Place>
   /** The place of what has no neighbour: behind the last entry that is not obsolete. */

@@ -13,9 +13,9 @@ export interface PoLayout {
 const PAGE_WIDTH = 79
 
 /**
- * The layout that a file shows: texts with a piece that does not end a line are wrapped, one-liners past the
- * page width that could have been broken are not. Where nothing tells, texts are wrapped. The width is gettext's,
- * unless the file's lines show that they were broken at another one (Babel's 76, Weblate's or a project's own 100).
+ * Detects the layout of a file. Texts with a piece that does not end a line are wrapped; unbroken lines past the page
+ * width that could have been wrapped show that texts are not. Without evidence texts are wrapped. The width is
+ * gettext's, unless the file's lines show another one (Babel's 76, Weblate's or a project's own 100).
  */
 export function layoutOf(text: string, entries: Iterable<PoEntry>): PoLayout {
   const breaks = new Breaks()
@@ -38,7 +38,7 @@ export function layoutOf(text: string, entries: Iterable<PoEntry>): PoLayout {
 
 const NARROWEST = 50
 const WIDEST = 250
-/** So many breaks tell what the width is. */
+/** The number of line breaks that is enough to detect the width. */
 const ENOUGH_BREAKS = 1000
 
 /** The line breaks of a file, which tell the width that it was written with. */
@@ -85,8 +85,8 @@ class Breaks {
 }
 
 /**
- * The literals that say a text, to stand after `keyword` and a space: one where it fits its line, else an
- * empty one and a line for each line of the text, wrapped where the file wraps.
+ * Returns the literals of a text after `keyword` and a space. They are one literal if it fits its line, else an empty
+ * one and one for each line of the text, wrapped if the file wraps.
  */
 export function layOut(value: string, keyword: string, { lineBreak, width }: PoLayout): string {
   const lines = value.split(/(?<=\n)/)

@@ -3,7 +3,7 @@ import { sentence } from '../../platform/text/sentence.ts'
 import { decodeBytes } from '../encoding.ts'
 import { failureAt } from '../position.ts'
 
-/** What one or several adjoining literals say, and where they stand: from the first quote past the last. */
+/** The text of adjoining literals, and their range: from the first quote past the last. */
 export interface PoText {
   value: string
   start: number

@@ -1,4 +1,4 @@
-/** Obsolete entries (`#~`): they are left alone, but for one that comes to be again. */
+/** Obsolete entries (`#~`): they are not changed, except for one that is restored. */
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import { readCatalog } from './catalog.ts'
@@ -86,7 +86,7 @@ interface Found {
   obsolete: ObsoleteEntry
 }
 
-/** One that cannot be read is nobody's. */
+/** An entry that cannot be parsed is skipped. */
 function* readObsolete(text: string, encoding: string): Generator<Found> {
   if (!text.includes('#~')) return
   for (const { 0: lines, index } of text.matchAll(COMMENT_LINES)) {

@@ -1,4 +1,4 @@
-/** What a fuzzy entry's text was made for: `#| msgctxt`, `#| msgid` and `#| msgid_plural`, read and written. */
+/** Reads and writes the source of a fuzzy entry's text: `#| msgctxt`, `#| msgid` and `#| msgid_plural`. */
 import { Failure } from '../../platform/errors/failure.ts'
 import type { BuildTranslation, PreviousSource } from '../format.ts'
 import type { Language } from '../../contract/language.ts'

@@ -10,12 +10,12 @@ import { EntryStrings } from './strings.ts'
 import { windowsOf } from './windows.ts'
 
 /**
- * Entries as strings: the header and obsolete ones are none. The identifier is the msgid, after msgctxt and
- * `␄` where there is one. A plural entry's text has a form for each category of the source language: `one`
- * from msgid, the others from msgid_plural. Translations are in `targetLanguage`, else in the language that
- * the header names, else in `presumedLanguage`; they are left out where none tells. Plural forms are read by the
- * header's rule, or the language's own where the header has none; a category without a form of its own takes the form
- * that the rule gives for its numbers (core/languages/gettextPlural.ts).
+ * Reads entries as strings, without the header and obsolete ones. The identifier is the msgid, after msgctxt and `␄` if
+ * there is one. A plural entry's text has a form for each category of the source language: `one` from msgid, the others
+ * from msgid_plural. Translations are in `targetLanguage`, else in the language of the header, else in
+ * `presumedLanguage`; without any of them they are left out. Plural forms are read by the header's rule, else by the
+ * language's own. A category without a form of its own has the form that the rule gives for its numbers
+ * (core/languages/gettextPlural.ts).
  *
  * Throws `format.syntax`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
  */
@@ -58,7 +58,7 @@ function* readByWindows(
       if (headers > 1) return null
     }
   } catch (error) {
-    // What is wrong with a file is told by its place in the whole.
+    // A fault is reported with its position in the whole file.
     if (error instanceof Failure) return null
     throw error
   }

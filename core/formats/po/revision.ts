@@ -1,14 +1,13 @@
-/** What gettext's editors write into a header with a change of its translations. */
+/** The header fields that gettext's editors update with a change of translations. */
 import { firstUnencodable } from '../encoding.ts'
 import type { FileRevision } from '../format.ts'
 import type { PoHeader } from './header.ts'
 import type { HeaderField } from './headerEdits.ts'
 
 /**
- * The fields that change, of those that the header has: one that it lacks is not brought in, as gettext's own tools do
- * not either. The date is in UTC, so that it does not tell where somebody is. The translator's line stays where nobody
- * knows who it was, where it names them already, perhaps with more than is known here, and where the file's encoding
- * lacks a letter of the name.
+ * Returns the changed fields. Only existing fields are updated, like gettext's own tools do. The date is in UTC, so
+ * that it does not reveal the author's time zone. The translator's field is kept in three cases: the author is unknown,
+ * or is already named in it, or has a name that the file's encoding lacks letters of.
  */
 export function revisionFields(header: PoHeader, revision: FileRevision, encoding: string): HeaderField[] {
   const { at, translator, generator } = revision

@@ -58,5 +58,5 @@ function beginsEntry(bytes: Buffer, from: number): boolean {
   return false
 }
 
-/** So much of a line says what it is. */
+/** The characters of a line that identify its kind. */
 const HEAD = 80

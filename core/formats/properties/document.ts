@@ -13,7 +13,7 @@ export interface PropertyEntry {
   /** The range of the value as it is written. */
   valueStart: number
   valueEnd: number
-  /** What stands between key and value; '' where there is neither a separator nor a value. */
+  /** The text between key and value; '' if there is neither a separator nor a value. */
   separator: string
   /** The comment lines right above, without their marks. */
   comments: string[]
@@ -53,7 +53,7 @@ export function readProperties(text: string): PropertyEntry[] {
 /** A line with those that continue it: their line breaks and indents are left out of `value`. */
 interface LogicalLine {
   value: string
-  /** What `value` is made of: where each piece begins in it and in the text. */
+  /** The pieces of `value`: the start of each in it and in the text. */
   pieces: { at: number; start: number }[]
   end: number
 }

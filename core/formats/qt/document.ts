@@ -33,11 +33,11 @@ export interface QtContext {
 export interface QtMessage {
   /** The context it stands in; null for one that stands in none. */
   place: QtContext | null
-  /** That one's name; '' for none. */
+  /** The name of that context; '' for none. */
   context: string
   id: string | null
   source: string
-  /** What tells messages of one source apart. */
+  /** The comment that distinguishes messages of one source. */
   comment: string
   /** The source and the comment that the text was made for, as lupdate keeps them; null where they are today's. */
   oldSource: string | null
@@ -45,7 +45,7 @@ export interface QtMessage {
   /** Notes of the programmer and the translator, and places in the code: a line each. */
   remarks: string[]
   isNumerus: boolean
-  /** Whether the program has it no more. */
+  /** Whether the program no longer has it. */
   isObsolete: boolean
   isUnfinished: boolean
   start: number
@@ -84,7 +84,7 @@ interface Frame {
 }
 
 const REMARKS = ['extracomment', 'translatorcomment']
-/** What stands before the translation in a message. */
+/** The elements before the translation in a message. */
 const BEFORE_TRANSLATION = ['location', 'source', 'oldsource', 'comment', 'oldcomment', ...REMARKS]
 
 class QtReader {

@@ -4,10 +4,10 @@
 const MOST_FILES = 100_000
 
 /**
- * Reads `location` elements in the order of the document. Without a `filename` a place is in the file that was named
- * last in its message, else in that of the first place of the message before; a `line` with a sign is counted from the
- * last such line of its file (`lupdate -locations relative`, which projects write so that a line that moves changes one
- * message alone).
+ * Reads `location` elements in the order of the document. Without a `filename` a location is in the file that its
+ * message named last, else in that of the first location of the message before. A `line` with a sign is relative to the
+ * last such line of its file (`lupdate -locations relative`). Projects use that so that a moved line changes one
+ * message only.
  */
 export class QtLocations {
   /** The file of the first place of the last message that named one. */
@@ -21,7 +21,7 @@ export class QtLocations {
     this.#isFirst = true
   }
 
-  /** `file:line`, or the file where no line is told; null where no file is. */
+  /** Returns `file:line`, or the file without a line; null without a file. */
   read({ filename = '', line = '' }: Readonly<Record<string, string>>): string | null {
     if (filename !== '') {
       if (this.#isFirst) this.#first = filename

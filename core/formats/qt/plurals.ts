@@ -16,7 +16,7 @@ const DUAL = 'nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);'
 const SLAVIC =
   'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);'
 
-/** What Qt Linguist counts by, by language code. A language that is not here has CLDR's rule. */
+/** The plural rules of Qt Linguist, by language code. Other languages have CLDR's rule. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   [ONE_FORM]: [
     ...['bi', 'my', 'zh', 'dz', 'fj', 'gn', 'hu', 'id', 'ja', 'jv', 'ko', 'ms', 'na', 'om', 'fa', 'su', 'tt'],

@@ -13,11 +13,10 @@ import { MessageWriter } from './writer.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
- * The edits of the file's text. A text that says the same already is not touched, nor what is unfinished and not
- * settled, obsolete, or of this file alone; another text is finished. What only the source has is inserted once it is
- * translated, with its places in the code and its comments, in a context of its own where the file has not that one; a
- * message that the file still has as obsolete is taken up again. A translation that was taken away is emptied and
- * unfinished.
+ * Returns the edits of the file's text. Equal texts are not touched, nor are unfinished texts that were not confirmed,
+ * obsolete ones, or those of this file alone; another text is finished. A message that only the source has is inserted
+ * once it is translated, with its locations and comments, in a new context if the file lacks it. An obsolete one of the
+ * file is restored. A deleted translation is emptied and unfinished.
  */
 export function messageUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] {
   return new Updater(source, into, options).edits()
@@ -28,7 +27,7 @@ const CONTENTS = [
   ...['name', 'source', 'oldsource', 'comment', 'oldcomment', 'extracomment', 'translatorcomment'],
   ...['numerusform', 'lengthvariant', 'userdata', 'translation(?![^<>]*>\\s*<numerusform)'],
 ]
-/** What a source says of its own history, or to its own translator. */
+/** Elements about the source's own history, or for its own translator. */
 const OF_THE_SOURCE = /\s*<(oldsource|oldcomment|translatorcomment)(?:\s[^<>]*)?(?:\/>|>[^]*?<\/\1\s*>)/g
 
 class Updater {

@@ -80,8 +80,8 @@ function inOrder(spans: readonly TextSpan[]): TextSpan[] {
 }
 
 /**
- * The edits that make an obsolete message one of the program again, once the source has it again: its places in the
- * code are the source's, and where no translation is to be written, its text is as it was, unfinished or not.
+ * Returns the edits that restore an obsolete message once the source has it again. Its locations are the source's. If
+ * no translation is to be written, its text stays, unfinished or not.
  */
 export function returnEdits(
   { text, message, identifier }: { text: string; message: QtMessage; identifier: string },

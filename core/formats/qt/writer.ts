@@ -68,9 +68,8 @@ export class MessageWriter {
   }
 
   /**
-   * The edits in the file of a language as it lies beside its source: a text that is another, form by form, and is no
-   * longer unfinished or obsolete then; one that was settled is finished, a translation that was taken away is
-   * emptied.
+   * Returns the edits in a translation file beside its source. A changed text, form by form, is no longer unfinished or
+   * obsolete. A confirmed one is finished, and a deleted translation is emptied.
    */
   change({ identifier, message }: NamedMessage): Edit[] {
     const wanted = this.#wantedTexts(identifier, message)
@@ -94,7 +93,7 @@ export class MessageWriter {
     return isSame && !message.isObsolete && !isStateOther ? [] : this.#write(message, identifier, texts)
   }
 
-  /** What stands there stays where it says the same, has no form here, or is beyond the forms of the language. */
+  /** A form stays if its text is equal, if it has none here, or if it exceeds the forms of the language. */
   #changedTexts(
     wanted: string[],
     standing: string[],
@@ -237,7 +236,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** What XML has to have escaped, control characters, and the blanks that nobody could tell from a space. */
+/** Characters that XML requires to be escaped, control characters, and blanks that look like a space. */
 const SPECIAL = /(?=[^\t\n ])[&<>"'\p{Control}\p{White_Space}]/gu
 
 /**
@@ -251,7 +250,7 @@ function qtXml(
 ): string {
   assertXml(text.replace(/[^\P{Control}\0]/gu, ''), identifier)
   const xml = text.replace(SPECIAL, (character) => {
-    const code = character.codePointAt(0)!.toString(16)
+    const code = character.charCodeAt(0).toString(16)
     return NAMED[character] ?? (character < ' ' ? `<byte value="x${code}"/>` : `&#x${code};`)
   })
   const encodable = firstUnencodable(xml, encoding) ? withReferences(xml, encoding) : xml
@@ -260,6 +259,6 @@ function qtXml(
 
 function withReferences(xml: string, encoding: string): string {
   return Array.from(xml, (character) =>
-    firstUnencodable(character, encoding) ? `&#x${character.codePointAt(0)!.toString(16)};` : character,
+    firstUnencodable(character, encoding) ? `&#x${character.charCodeAt(0).toString(16)};` : character,
   ).join('')
 }

@@ -75,7 +75,7 @@ export function remarkXliff2({ content }: SourceFile, remarks: Remarks): Uint8Ar
   return written(decoded, edits)
 }
 
-/** Who made a note. */
+/** The author of the notes. */
 const FROM = 'merge'
 
 function prefixOf(text: string, tag: TagPlace): string {

@@ -23,7 +23,7 @@ interface ResxFile extends Omit<ResxDocument, 'entries'> {
   entries: ReadonlyMap<string, ResxEntry>
 }
 
-/** The source with translations in it; the rules are told at `resx.build`. */
+/** Builds the source with translations; `resx.build` documents the rules. */
 export function makeResx(file: SourceFile, options: BuildOptions): Uint8Array {
   const decoded = decodeXml(file.content)
   const source = resxFile(decoded)
@@ -39,8 +39,8 @@ export function makeResx(file: SourceFile, options: BuildOptions): Uint8Array {
 }
 
 /**
- * The edits of the file's text: values that are others; data that only the source has once they are translated, with
- * the source's comment where the file keeps such; none that were taken away.
+ * Returns the edits of the file's text: changed values, and no data of deleted translations. Data that only the source
+ * has are inserted once they are translated, with the source's comment if the file keeps comments.
  */
 export function resxUpdates(sourceText: Decoded, intoText: Decoded, options: BuildOptions): Edit[] {
   const [source, into] = [resxFile(sourceText), resxFile(intoText)]

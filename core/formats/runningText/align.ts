@@ -29,7 +29,7 @@ interface Alignment<Source extends OfBlock> {
 
 export interface AlignmentOptions<Source extends OfBlock> {
   segment?: Segmenter | undefined
-  /** What is known to be the translation of a segment, or may stand in its place. */
+  /** Returns the known translations of a segment, or texts that may replace it. */
   knownOf?: (source: Source) => readonly string[]
   /** Takes only pages with the very blocks of their source. */
   isExact?: boolean | undefined
@@ -37,10 +37,10 @@ export interface AlignmentOptions<Source extends OfBlock> {
 
 /**
  * Pairs the segments of a source with the texts of its translation: values by their names, blocks in their order, and
- * within a block segment by segment; where it is cut otherwise, by what is known, and by length (partition.ts). A text
- * that says the same as its source is no translation. What could not be paired has a warning.
+ * within a block segment by segment. If its segmentation differs, known translations and lengths decide (partition.ts).
+ * A text that equals its source is no translation. Unpaired texts have a warning.
  *
- * Throws `format.shape`, with the place in the translated file, where most blocks of text are others.
+ * Throws `format.shape`, with the position in the translated file, if most blocks of text differ.
  */
 export function alignDocuments<Source extends OfBlock>(
   source: readonly Source[],
@@ -124,13 +124,13 @@ function isMostOf(paired: number, wanted: number, given: number): boolean {
   return paired > 1 && paired * 2 > Math.max(wanted, given)
 }
 
-/** So many pairs of blocks are compared: two pages of 2,000 blocks each. */
+/** The most pairs of blocks that are compared: two pages of 2,000 blocks each. */
 const MAX_PAIRS = 4_000_000
 
 /** How far from its place in the source a block is looked for by its text. */
 const MAX_SHIFT = 50
 
-/** What it costs to leave a block out: more than a translation of an unlikely length. */
+/** The cost of leaving a block out: more than a translation of an unlikely length. */
 const LEFT_OUT = 8
 
 /** The block of the translation for each of the source's: of the same kind, in order, by known texts and length. */

@@ -1,6 +1,6 @@
 /**
- * Running text as all its formats see it: a document is a sequence of blocks (paragraphs, headings, attributes),
- * and a block is a sequence of pieces that cover its place in the file without a gap.
+ * The model of running text for all its formats. A document is a sequence of blocks (paragraphs, headings, attributes),
+ * and a block is a sequence of pieces that cover its range in the file without a gap.
  */
 import type { Sentence } from '../../platform/text/sentence.ts'
 import type { Language } from '../../contract/language.ts'
@@ -14,12 +14,12 @@ export interface BlockPiece {
    * address: shown, but nothing that a sentence is made of.
    */
   kind: 'text' | 'code' | 'mark'
-  /** The text as it is shown. Where it is as long as its place in the file, it is the same there, and can be cut. */
+  /** The displayed text. If it is as long as its range in the file, it is identical there, and can be split. */
   text: string
   /** The start in UTF-16 units of the document's text. */
   start: number
   end: number
-  /** What a mark is to the segmenter: a line feed for a line break. Nothing where it is not given. */
+  /** The text of a mark for the segmenter: a line feed for a line break. Empty if omitted. */
   seen?: string
   /** The number that a mark shares with the one that it opens or closes. */
   pair?: number
@@ -48,7 +48,7 @@ export type AttributeEdits = Map<number, Edit[]>
 export interface Block {
   /** `attribute` and `key` (a value with a name of its own) may be missing in a translation; `text` may not. */
   part: 'text' | 'attribute' | 'key'
-  /** What it is in its format's own words, by which two files are compared: `h2`, `li`, `img alt`. */
+  /** Its name in the format, by which two files are compared: `h2`, `li`, `img alt`. */
   kind: string
   /** The same for people: "Heading 2". */
   title: string
@@ -68,16 +68,16 @@ export interface RunningDocument {
   /** The blocks in the document's order. */
   blocks: readonly Block[]
   warnings: readonly Sentence[]
-  /** What a file that has translations changes besides: the language that it says it is in. */
+  /** Further edits of a file with translations: the language that it states. */
   finish?(target: Language): Edit[]
 }
 
-/** What a reader hears of pieces: their words, without marks. */
+/** Returns the words of pieces as a reader sees them, without marks. */
 export function plainTextOf(pieces: readonly BlockPiece[]): string {
   return pieces.map(seenText).join('').replace(/\s+/g, ' ').trim()
 }
 
-/** What the segmenter is given of a piece. */
+/** Returns the segmenter's input for a piece. */
 export function seenText({ kind, text, seen }: BlockPiece): string {
   return kind === 'mark' ? (seen ?? '') : text
 }

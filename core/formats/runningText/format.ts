@@ -1,4 +1,4 @@
-/** What all formats of running text do alike: blocks to strings, translations to edits. */
+/** The common part of all formats of running text: blocks to strings, translations to edits. */
 import { isUtf8 } from 'node:buffer'
 import type { Language } from '../../contract/language.ts'
 import { isBlankFile } from '../blankFile.ts'
@@ -21,7 +21,7 @@ import { withMarks } from './pageMarks.ts'
 import { segmentsOf } from './segments.ts'
 import { hash } from 'node:crypto'
 
-/** What a document is read with: the language of its texts, and the encoding that a person said it is in. */
+/** The options for reading a document: the language of its texts, and the encoding that the user chose. */
 export interface RunningTextOptions {
   language: Language
   encoding?: string | undefined
@@ -34,7 +34,7 @@ export interface IdentifiedSegment {
   identifier: string
 }
 
-/** What makes HTML of a document with marks in it (pageMarks.ts), and of texts of a document. */
+/** Converts a document with marks (pageMarks.ts), and texts of a document, to HTML. */
 export interface DocumentView {
   page(text: string): string
   render(document: string, texts: readonly string[]): string[]
@@ -84,7 +84,7 @@ export function runningTextFormat(
     }),
   }
 
-  /** What a person said is the source's encoding; a translation may be in UTF-8 all the same. */
+  /** The user chose the source's encoding; a translation may still be UTF-8. */
   function readTranslated(file: SourceFile, language: Language, settings: FileSettings | undefined) {
     return readSource(file, language, isUtf8(file.content) ? undefined : settings)
   }
@@ -162,10 +162,10 @@ function replacementsByBlock(
 }
 
 /**
- * Splices translations into a translated document (`align`). A segment whose translation was taken away gets the source's
- * text again: no text can be missing. A text that translates several segments, or stands where others have none, stays
- * beside what is written for one of them, in the source's order, until all of them are translated; where what was written
- * could not be told from it again, nothing is: the next build would write it once more.
+ * Splices translations into a translated document (`align`). A segment whose translation was deleted gets the source's
+ * text again, because no text can be missing. A text that translates several segments, or has none, stays beside the
+ * translation of one of them until all of them are translated, in the source's order. A translation that could not be
+ * distinguished from it is not written: the next build would write it again.
  */
 function buildInto(
   source: RunningDocument,
@@ -177,7 +177,7 @@ function buildInto(
   const identified = identifySegments(source.blocks, options.segment)
   const { groups } = alignSegments(identified, document, alignmentOptions(options))
   const replacements = new Map<Block, SegmentReplacement[]>()
-  /** What is written beside a text that stays, by block: identifiers with their texts. */
+  /** The texts written beside a remaining one, by block: identifiers with their texts. */
   const beside = new Map<Block, [identifier: string, text: string][]>()
   const replace = (block: Block, segment: TextSegment, text: string, identifier: string) => {
     if (text === '' || text === segment.text.trim()) return
@@ -280,7 +280,7 @@ function align(source: RunningDocument, translated: RunningDocument, options: Al
   return { strings, targetLanguage: null, warnings: [...translated.warnings, ...warnings] }
 }
 
-/** Hexadecimal: 64 bits. Texts whose digests are equal all the same are told apart as repeated ones are. */
+/** Hexadecimal digits: 64 bits. Different texts with equal digests are numbered like repeated ones. */
 const DIGITS = 16
 
 /**

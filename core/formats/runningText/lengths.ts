@@ -3,13 +3,13 @@
  * language is long in the other.
  */
 
-/** So many of both sides that belong together, from the starts of what is left. */
+/** The numbers of sentences on both sides that match, from the start of the rest. */
 export interface LengthStep {
   sources: number
   targets: number
 }
 
-/** How often translators make so many sentences of so many; the paper's figures, and some for three. */
+/** How often translators translate n sentences by m; the paper's figures, and some for three. */
 const STEPS: readonly (LengthStep & { share: number })[] = [
   { sources: 1, targets: 1, share: 0.89 },
   { sources: 1, targets: 2, share: 0.0445 },
@@ -54,7 +54,7 @@ export function alignLengths(sources: readonly number[], targets: readonly numbe
   }
 }
 
-/** How unlikely a length is for a translation of so many characters: the negative logarithm of its probability. */
+/** Returns the cost of a translation's length, given the expected one: the negative logarithm of its probability. */
 export function lengthCost(expected: number, length: number): number {
   const mean = (expected + length) / 2
   if (mean === 0) return 0

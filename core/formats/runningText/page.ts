@@ -1,7 +1,7 @@
 /**
- * A document of running text as a page that shows where each of its strings is. An element of the page carries the
- * number of its string: a text has an element of its own, an attribute the element that it is of, and what a browser
- * does not show on the page (its title, front matter) stands above it.
+ * Builds a page that shows the place of each string of a running text document. An element of the page has the number
+ * of its string. A text gets an element of its own, and an attribute uses its element. Strings that a browser does not
+ * show (the title, front matter) stand above the page.
  */
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { hasMarks, markedPartsOf, withoutMarks, type MarkedPart } from './pageMarks.ts'
@@ -19,7 +19,7 @@ const ATTRIBUTES_ATTRIBUTE = 'data-preview-attributes'
 const TEXT_ELEMENT = 'preview-text'
 const ABOVE_ELEMENT = 'preview-above'
 
-/** What has text alone in it, by the rules of HTML: nothing can be put around a part of it. */
+/** Elements that contain text only, by the rules of HTML: no part of it can be wrapped in an element. */
 const TEXT_ONLY = new Set(['title', 'textarea', 'option', 'script', 'style'])
 const XHTML = 'http://www.w3.org/1999/xhtml'
 

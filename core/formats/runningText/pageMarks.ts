@@ -1,7 +1,7 @@
 /**
- * Marks that say in a document where each of its strings begins and ends, so that they are still there once it has
- * become a page. They are noncharacters, which no document exchanges; and a mark is white space on its inner side, so
- * that what Markdown makes of a sign beside it is what it makes of one at the edge of a line.
+ * Markers for the beginning and the end of each string, which survive the conversion of a document to a page. They are
+ * noncharacters, which documents must not contain. The inner side of a marker is white space, so that Markdown treats a
+ * character beside it like one at the edge of a line.
  */
 const OPEN = '\ufdda'
 const OPENED = '\ufddb'
@@ -10,7 +10,7 @@ const FIRST_DIGIT = 0xfdd0
 const SPACE = '\u2028'
 
 const MARK = /\ufdda([\ufdd0-\ufdd9]+)\ufddb\u2028|\u2028\ufddc/g
-/** A mark of which something on the way made a part only. */
+/** A marker that was truncated in transit. */
 const REST = /[\ufdd0-\ufddc]/g
 
 export interface MarkedPlace {
@@ -20,7 +20,10 @@ export interface MarkedPlace {
   id: number
 }
 
-/** The text with marks around places that do not cross. What looks like a mark in it is replaced before. */
+/**
+ * Returns the text with markers around ranges that do not overlap. Characters that look like markers are replaced
+ * first.
+ */
 export function withMarks(text: string, places: readonly MarkedPlace[]): string {
   const clean = text.replace(REST, '\ufffd')
   const marks = places.flatMap(({ start, end, id }) => [

@@ -1,6 +1,6 @@
 /**
- * The segments of a translated block for those of its source, where the two are cut into other numbers of segments: by the
- * texts that are known to be translations of them, and between these by length.
+ * Aligns the segments of a translated block with those of its source if their numbers differ: by known translations,
+ * and between these by length.
  */
 import type { Segmenter } from '../format.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
@@ -144,7 +144,7 @@ function groupsOf(
   return groups
 }
 
-/** What stands between two known texts, cut where sentences begin. */
+/** Splits the text between two known ones at the beginnings of sentences. */
 function stretches(text: string, { start, end }: Span, spans: readonly Span[]): Span[] {
   const starts = spans.map((one) => one.start).filter((one) => one > start && one < end)
   const edges = [start, ...starts, end]

@@ -3,9 +3,9 @@ import type { Segmenter } from '../format.ts'
 import { seenText, type BlockPiece, type TextSegment } from './block.ts'
 
 /**
- * The segments of a block that have a word or a number to translate, cut where the segmenter says but never
- * between two marks of a pair; the whole block where there is no segmenter. White space at the edges, and marks
- * that may be left out there, belong to no segment.
+ * Returns the segments of a block that have a word or a number to translate. They are split by the segmenter, but never
+ * inside a pair of marks; without a segmenter the block is one segment. White space and optional marks at the edges
+ * belong to no segment.
  */
 export function segmentsOf(pieces: readonly BlockPiece[], segment?: Segmenter): TextSegment[] {
   const whole = trimmed(pieces)

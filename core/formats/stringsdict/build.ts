@@ -21,7 +21,7 @@ import { ruleTexts, type PlainText, type RuleText } from './rules.ts'
 /** Property lists of this kind hold no elements in their texts. */
 const NO_MARKUP = markupOf(new Set(), [])
 
-/** The source with translations in it; the rules are told at `stringsdict.build`. */
+/** Builds the source with translations; `stringsdict.build` documents the rules. */
 export function makeRules(file: SourceFile, given: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
   const { text, encoding } = source

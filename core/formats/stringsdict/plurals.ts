@@ -12,9 +12,9 @@ import { assertDefined } from '../../platform/errors/assertDefined.ts'
 type Writer = (value: string, like: PlistString) => string
 
 /**
- * The edits that give a variable a translation's forms, out of the source: categories that the target language lacks go.
- * Which are written is told at `newForms`. `zero`: the text for the count 0 where it is one of its own; it then
- * stays in any language.
+ * Returns the edits that replace a variable's forms by a translation's, in a copy of the source: categories that the
+ * target language lacks are removed. `newForms` selects the forms. `zero`: a separate text for the count 0, which stays
+ * in any language.
  */
 export function rulePluralEdits(
   text: string,

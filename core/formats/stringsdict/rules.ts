@@ -1,4 +1,4 @@
-/** What a .stringsdict says: formats, and for their variables a text for each plural category. */
+/** The content of a .stringsdict: formats, and for their variables a text for each plural category. */
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import { joinIdentifier } from '../identifier.ts'
@@ -36,10 +36,9 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The texts in the file's order. A format's identifier is its key, that of a variable `key␄variable`, that of a
- * text for a device or a width `key␄mac`, `key␄20`. `zero` is shown for the count 0 in any language: where
- * `language` has no such category, and in a file of translations always, it is a text of its own,
- * `key␄variable␄zero`.
+ * Returns the texts in the file's order. A format's identifier is its key, that of a variable `key␄variable`, that of a
+ * text for a device or a width `key␄mac`, `key␄20`. `zero` is shown for the count 0 in any language. If `language` has
+ * no such category, and always in a file of translations, it is a text of its own, `key␄variable␄zero`.
  */
 export function ruleTexts(root: PlistDict, language: Language, isTranslation: boolean): RuleText[] {
   return new RuleReader(language, isTranslation).read(root)

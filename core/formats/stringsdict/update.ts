@@ -17,10 +17,10 @@ import { ruleForms, isOnlyVariable, isVariable, ruleTexts, type PluralTexts, typ
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
- * The edits of the file's text. What says the same already is not touched, nor are categories that the language has not.
- * A key, a variable or a variant that only the source has is inserted once something of it is translated, whole, as a
- * format cannot do without its variables. A key whose translations were all taken away goes; where others of it are
- * left, the text goes back to the source's.
+ * Returns the edits of the file's text. Equal texts are not touched, nor are categories that the language lacks. A key,
+ * a variable or a variant that only the source has is inserted once a part of it is translated. It is inserted whole,
+ * because a format requires its variables. A key without remaining translations is removed; otherwise the text becomes
+ * the source's again.
  */
 export function ruleUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] {
   return new Updater(source, into, options).edits()
@@ -38,7 +38,7 @@ class Updater {
   readonly #sourceTexts: readonly RuleText[]
   readonly #texts: readonly RuleText[]
   readonly #originals: ReadonlyMap<string, RuleText>
-  /** What a level is indented by in the file, and in its source. */
+  /** The indent of a level in the file, and in its source. */
   readonly #unit: string
   readonly #sourceUnit: string
 

@@ -1,4 +1,4 @@
-/** What SRT and WebVTT share: cues, the strings that they are, and the edits that translate them. */
+/** The common part of SRT and WebVTT: cues, their strings, and the edits that translate them. */
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { isUtf8 } from 'node:buffer'
 import type { Failure } from '../../platform/errors/failure.ts'
@@ -87,7 +87,7 @@ function cuesIn(
   options: BuildOptions,
   kind: SubtitleKind,
 ): Uint8Array {
-  // What a person said is the source's encoding; the translation may be in UTF-8 all the same.
+  // The user chose the source's encoding; the translation may still be UTF-8.
   const settings = source && isUtf8(file.content) ? undefined : options.settings
   const decoded = decodeSubtitles(file, settings, language)
   const { text } = decoded

@@ -89,7 +89,7 @@ function entryEdit(
   return { start: node.start, end: node.end, text: patched(text, node, wanted, style) }
 }
 
-/** What an entry's localization should be; undefined for none. */
+/** Returns an entry's new localization; undefined for none. */
 function wantedLocalization(
   entry: Entry,
   source: Source,

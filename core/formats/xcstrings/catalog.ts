@@ -64,9 +64,9 @@ export function sourceSlots({ key, localizations }: Entry, code: string, languag
 }
 
 /**
- * The texts of a localization; plural forms in a language's categories. `zero` is for the count 0 in any language:
- * where it is no category of the language, and in a translation always, it is a text of its own. What has a text has
- * no plural, as one thing would have two names.
+ * Returns the texts of a localization, with plural forms in a language's categories. `zero` is for the count 0 in any
+ * language. If it is no category of the language, and always in a translation, it is a text of its own. An entry with a
+ * text has no plural, or one string would have two names.
  */
 export function slotsOf(
   localization: JsonNode,

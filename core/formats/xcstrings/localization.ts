@@ -11,7 +11,7 @@ import { changedForms } from '../formsToWrite.ts'
 /** The translation of the text at `parts`. */
 export type TextAt = (parts: readonly string[]) => string | PluralForms | undefined
 
-/** What is to be written. */
+/** The texts to write. */
 export interface TextsToWrite {
   textAt: TextAt
   /** The state of the translation at `parts`. */
@@ -23,9 +23,9 @@ export interface TextsToWrite {
 type State = 'translated' | 'needs_review'
 
 /**
- * A localization of the shape that the source's has, with all that is standing in it. Texts that have a
- * translation get it and its state; others stay, and where there is none it is the source's text in
- * the state `new`: a variation or a substitution that is not there would break the text around it.
+ * Builds a localization with the structure of the source's and all existing content. Translated texts get their
+ * translation and state, and others stay. A missing one gets the source's text in the state `new`, because a missing
+ * variation or substitution would break the surrounding text.
  */
 export function writeLocalization(
   source: JsonNode | undefined,

@@ -4,7 +4,7 @@ import type { Content } from '../xml/content.ts'
 import { markupOf, NO_MARKUP, type Markup } from '../xml/inline.ts'
 import type { AttributePlace, TagPlace } from '../xml/tags.ts'
 
-/** What says how far a translation has come: `state` of a target, `conf` of an SDL segment. */
+/** The state of a translation: `state` of a target, `conf` of an SDL segment. */
 export interface StateMark extends AttributePlace {
   kind: 'state' | 'conf'
 }
@@ -28,7 +28,7 @@ export interface Xliff12File {
   units: XliffUnit[]
 }
 
-/** What units stand in. */
+/** The parent of units. */
 export interface Xliff12Container {
   /** The ids of the groups down to it; of the body ''. */
   path: string
@@ -71,7 +71,7 @@ export function refuseXliff12WithoutFiles(files: readonly Xliff12File[]): void {
   })
 }
 
-/** What counts as markup in the texts of units: of one, or of one and its source. */
+/** Returns the tags that count as markup in the texts of units: of one, or of one and its source. */
 export function markupOfUnit(...units: readonly XliffUnit[]): Markup {
   if (units.every(({ inlineNames }) => inlineNames.size === 0)) return NO_MARKUP
   const contents = units.flatMap(({ source, segSource, target }) => [source, segSource, target])

@@ -2,9 +2,9 @@ import { joinIdentifier } from '../identifier.ts'
 import type { Xliff12File, XliffUnit } from './document.ts'
 
 /**
- * The file elements of a translation with the names of their source's: one that the source does not have is the only one
- * of its others that it shares units with. Tools write what they like into `original`, a path on their own machine too. A
- * source that is a translation itself is one file of a catalogue, the files of which keep their names.
+ * Gives the file elements of a translation the names of their source's. One with an unknown name is matched with the
+ * only other one with which it shares units, because tools write arbitrary values into `original`, such as local paths.
+ * A source that is a translation itself is one file of a catalogue, whose files keep their names.
  */
 export function namedAsSource(source: readonly Xliff12File[], files: readonly Xliff12File[]): Xliff12File[] {
   const others = (these: readonly Xliff12File[], those: readonly Xliff12File[]) =>

@@ -15,11 +15,11 @@ import { xliff12Status } from './status.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
- * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
- * somebody has settled it; another text is done, where its state asked for work. A unit that only the source has is
- * inserted once it is translated, with the source's notes and contexts where the document has such, in the group of the
- * same id, and in a file element of its own where there is not that one, by whatever name. A translation that was taken
- * away is emptied. Null where the document has no file.
+ * Returns the edits of the document's text; null if the document has no file. An equal target is not touched, nor its
+ * state unless it was confirmed; a changed text is finished if its state required work. A unit that only the source has
+ * is inserted once it is translated, with the source's notes and contexts if the document has any. It goes into the
+ * group of the same id, and into a new file element if the document lacks that one under any name. A deleted
+ * translation is emptied.
  */
 export function unitUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] | null {
   const updater = new Updater(source, into, options)
@@ -28,7 +28,7 @@ export function unitUpdates(source: Decoded, into: Decoded, options: BuildOption
 
 /** Elements whose white space is a text's. */
 const CONTENTS = ['source', 'target', 'seg-source', 'note', 'context', 'alt-trans']
-/** What an inserted unit has only where the document's own have it. */
+/** Elements that an inserted unit has only if the document's own units have them. */
 const REMARKS = ['context-group', 'note']
 
 class Updater {

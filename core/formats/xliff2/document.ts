@@ -23,7 +23,7 @@ export interface Xliff2File {
   containers: Xliff2Container[]
 }
 
-/** What units stand in: a file or a group. */
+/** The parent of units: a file or a group. */
 export interface Xliff2Container {
   /** The ids of the groups down to it; of the file itself ''. */
   path: string
@@ -63,12 +63,12 @@ export interface Xliff2Unit {
   maxLength: number | null
   /** Its notes, a line each. */
   remarks: string[]
-  /** What codes in its texts stand for, by the id that they refer to. */
+  /** The original data of codes in its texts, by the id that they refer to. */
   data: Map<string, string>
   segmentCount: number
 }
 
-/** What counts as markup in the texts of segments: of one, or of one and its source. */
+/** Returns the tags that count as markup in the texts of segments: of one, or of one and its source. */
 export function markupOfSegment(...segments: readonly Xliff2Segment[]): Markup {
   if (segments.every(({ inlineNames }) => inlineNames.size === 0)) return NO_MARKUP
   return markupOf(

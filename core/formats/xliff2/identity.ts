@@ -2,9 +2,9 @@ import { joinIdentifier } from '../identifier.ts'
 import type { Xliff2Segment } from './document.ts'
 
 /**
- * The identifier of each segment: the ids of its file, unit and segment, `f1␄u1␄s1`. A segment without an id is
- * known by its place among those of its unit: the first is `f1␄u1`, the second `f1␄u1␄2`. What would so be the
- * same, as ids should not be, is counted.
+ * Returns the identifier of each segment: the ids of its file, unit and segment, `f1␄u1␄s1`. A segment without an id
+ * has its index in its unit: the first is `f1␄u1`, the second `f1␄u1␄2`. Duplicates, which ids should not be, are
+ * numbered.
  */
 export function xliff2Identifiers(segments: readonly Xliff2Segment[]): Map<Xliff2Segment, string> {
   const counts = new Map<string, number>()
@@ -18,7 +18,7 @@ export function xliff2Identifiers(segments: readonly Xliff2Segment[]): Map<Xliff
   return identifiers
 }
 
-/** `counts`: how often each identifier was wanted; those that are taken are in it. */
+/** `counts`: the number of requests for each identifier, including the assigned ones. */
 function firstFree(parts: readonly string[], counts: Map<string, number>): string {
   const wanted = joinIdentifier(...parts)
   let count = (counts.get(wanted) ?? 0) + 1

@@ -13,10 +13,10 @@ import { xliff2Identifiers } from './identity.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
- * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
- * somebody has settled it; another text is translated. A unit that only the source has is inserted once a segment of it
- * is translated, in the group of the same id, and in a file of its own where there is not that one; a segment likewise
- * into its unit. A translation that was taken away is emptied. Null where the document has no file.
+ * Returns the edits of the document's text; null if the document has no file. An equal target is not touched, nor its
+ * state unless it was confirmed; a changed text is translated. A unit that only the source has is inserted once a
+ * segment of it is translated. It goes into the group of the same id, and into a new file if the document lacks that
+ * one. A segment is inserted into its unit likewise. A deleted translation is emptied.
  */
 export function segmentUpdates(source: Decoded, into: Decoded, options: BuildOptions): Edit[] | null {
   const updater = new Updater(source, into, options)
@@ -115,7 +115,7 @@ class Updater {
     )
   }
 
-  /** The insertions into the files that both have; where one has not a unit's group, into the file itself. */
+  /** The insertions into the files that both have; if a file lacks a unit's group, into the file itself. */
   #insertedUnits(file: Xliff2File): Edit[] {
     if (this.#to.document.files.find(({ id }) => id === file.id) !== file) return []
     const paths = new Set(file.containers.map(({ path }) => path))

@@ -32,8 +32,8 @@ export function startWithComments(text: string, start: number): number {
 const MAX_LOOKED_AT = 500_000
 
 /**
- * How a document indents: the step that most elements are indented by against the line before, of equal ones the first;
- * '' where it has none. What the root is indented by is no step.
+ * Returns the indent of a document: the most frequent step of an element against the line before, of equal ones the
+ * first; '' if there is none. The indent of the root is no step.
  */
 export function indentUnit(text: string): string {
   const counts = new Map<string, number>()

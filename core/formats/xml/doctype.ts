@@ -61,5 +61,5 @@ export function withEntitiesExpanded(text: string): string {
   )
 }
 
-/** What these mean no document may change (XML 1.0, 4.6). */
+/** Entities whose meaning no document may change (XML 1.0, 4.6). */
 export const PREDEFINED: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'apos', 'quot'])

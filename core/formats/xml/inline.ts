@@ -1,10 +1,10 @@
 /**
- * The contents of elements as people see them, and back.
+ * Converts the contents of elements to displayed texts, and back.
  *
  * A text shows the inline elements (XLIFF's x, g, ph, mrk, …) as they are written in the file, `<x id="1"/>`, and all
- * other text with its references decoded: `&amp;` as `&`, `&lt;b&gt;` as `<b>`. Only a literal text that would
- * read as one of the string's own inline elements keeps its `<` as `&lt;` (and a literal `&lt;` before such a
- * name its `&` as `&amp;`), so that every text means one thing.
+ * other text with its references decoded: `&amp;` as `&`, `&lt;b&gt;` as `<b>`. Only a literal text that looks like one
+ * of the string's own inline elements keeps its `<` as `&lt;`. A literal `&lt;` before such a name keeps its `&` as
+ * `&amp;`. So every text is unambiguous.
  */
 import { sentence } from '../../platform/text/sentence.ts'
 import { problemOfXml } from './problems.ts'
@@ -60,8 +60,8 @@ export function displayText(pieces: readonly InlinePiece[], { lookalike }: Marku
 }
 
 /**
- * What counts as markup in a text that goes to where `standing` is: that one's own, and its source's, unless tags of the
- * source stand escaped there: then they are escaped again.
+ * The tags that count as markup in a text that replaces `standing`: those of the existing text, and of its source. Tags
+ * that are escaped in the source are escaped again.
  */
 export function markupForWriting(standing: readonly InlinePiece[], own: Markup, both: Markup): Markup {
   return displayText(standing, own) === displayText(standing, both) ? both : own
@@ -75,7 +75,7 @@ export function hasText(pieces: readonly InlinePiece[]): boolean {
 export interface XmlOutput {
   encoding: string
   lineBreak: '\n' | '\r\n'
-  /** What a format of its own does to the text outside of tags before XML's escapes. */
+  /** The format's own escaping of text outside of tags, before XML's. */
   escape?: (text: string) => string
 }
 

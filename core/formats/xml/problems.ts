@@ -1,4 +1,4 @@
-/** What the parser of XML objects to, as a part of a sentence: saxes has no codes, so that its words are what is known. */
+/** The XML parser's reason for an error, as a part of a sentence. saxes has no codes, so its own words are used. */
 import { verbatim, sentence, type Sentence } from '../../platform/text/sentence.ts'
 
 type Known = [pattern: RegExp, part: (found: string) => Sentence]

@@ -8,7 +8,7 @@ import { decode, decodeHead, type Decoded } from '../encoding.ts'
 import { failureAt } from '../position.ts'
 import { startTagPlace, type TagPlace } from './tags.ts'
 
-/** What to do with what the document has. References in texts are decoded, line breaks are line feeds. */
+/** Callbacks for the content of a document. References in texts are decoded, line breaks are line feeds. */
 export interface XmlHandlers {
   open(tag: SaxesTagNS, place: TagPlace): void
   /** `end` is past the end tag, or past the tag of a self-closed element. */
@@ -23,7 +23,9 @@ export interface XmlHandlers {
   readsPlainEntities?: true
 }
 
-/** So many characters may come of references to a document's own entities, or as many as the document has. */
+/**
+ * The most characters that references to a document's own entities may produce, unless the document has more itself.
+ */
 const MAX_EXPANDED = 5_000_000
 
 const MAX_DEPTH = 200

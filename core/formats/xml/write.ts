@@ -5,7 +5,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { EntryLeftOut } from '../../contract/exchange.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
-/** What an attribute has besides. */
+/** Additional escapes of an attribute. */
 const REFERENCES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\r': '&#13;',

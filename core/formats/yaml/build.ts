@@ -21,12 +21,13 @@ import { pluralsOf, readEntries } from './strings.ts'
 import { rootOf } from './languageRoot.ts'
 
 /**
- * An untranslated string keeps the source's text, or is left out. A translation stands in the style of the text that it
- * replaces, or the nearest that can say it (core/formats/yaml/write.ts); plural mappings get the target language's
- * categories (`yamlPluralEdits`). Once anything is translated, the key that names the source language names the target's.
+ * Builds the file. An untranslated string keeps the source's text, or is left out. A translation stands in the style of
+ * the text that it replaces, or the nearest that can say it (core/formats/yaml/write.ts); plural mappings get the
+ * target language's categories (`yamlPluralEdits`). Once anything is translated, the key that names the source language
+ * names the target's.
  *
- * Into a file that lies there, only what differs is written: the key that names the language stays, lists keep their
- * elements, and what the source alone has comes at its place in the file's own indent and quotes.
+ * In an existing file only differences are written. The key that names the language stays, lists keep their elements,
+ * and entries that only the source has are inserted at its position in the file's own indent and quotes.
  */
 export function buildYaml(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
   const source = decode(file.content)
@@ -82,8 +83,8 @@ function textInto(into: Decoded, sourceText: string, options: BuildOptions): str
 }
 
 /**
- * What the first document of the source has, to be added where the file lacks it. A text for the count 0 is added into
- * the plural that is there (`isThere`), or with it.
+ * Returns the entries of the source's first document that the file lacks. A text for the count 0 is added to an
+ * existing plural (`isThere`), or with it.
  */
 function wantedOf(sourceText: string, isThere: (path: readonly Key[]) => boolean, options: BuildOptions) {
   const { sourceLanguage, targetLanguage } = options
@@ -146,7 +147,7 @@ function withoutUntranslated(made: string, sourceText: string, options: BuildOpt
       translationToWrite(options, identifier) ? [] : [JSON.stringify(path)],
     ),
   )
-  /** What texts are in, and what those are in that stay. */
+  /** The parents of removed texts, and those of remaining ones. */
   const around = new Set<string>()
   const aroundKept = new Set<string>()
   for (const { path } of entries) {

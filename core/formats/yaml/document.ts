@@ -49,7 +49,7 @@ export interface YamlEntry {
 }
 
 const MAX_DEPTH = 200
-/** An alias stands for all that its anchor has: so many nodes are not what people translate. */
+/** The most nodes after resolving aliases, each of which repeats the nodes of its anchor. */
 const MAX_EXPANDED = 1_000_000
 
 /**
@@ -105,7 +105,7 @@ function checkAliases({ contents }: Document.Parsed<ParsedNode>, text: string): 
 }
 
 export interface Walk {
-  /** The end of the document before, where comments begin that are this one's; 0 for the first. */
+  /** The end of the previous document, where the comments of this document begin; 0 for the first. */
   start: number
   version: YamlVersion
   /** Whether a mapping is one plural string. */
@@ -201,7 +201,7 @@ function commentsAbove(text: string, start: number, floor: number): string[] {
     .filter((line) => line !== '')
 }
 
-/** What the parser of YAML objects to, as a part of a sentence, by its codes. */
+/** The YAML parser's reason for an error, as a part of a sentence, by its codes. */
 const known: Readonly<Record<ErrorCode, Sentence>> = {
   ALIAS_PROPS: sentence`an alias has an anchor or a tag`,
   BAD_ALIAS: sentence`an alias is not written as it should be`,

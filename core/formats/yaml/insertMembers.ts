@@ -16,7 +16,7 @@ import { canBeBlock, flowScalar } from './write.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { contentEnd, blockStart, lineEnd } from './places.ts'
 
-/** What a new member needs to know of its file and of its source. */
+/** The style of the file and its source for a new member. */
 export interface YamlInto {
   text: string
   lineBreak: '\n' | '\r\n'
@@ -210,7 +210,7 @@ function at(offset: number, text: string): Edit {
   return { start: offset, end: offset, text }
 }
 
-/** What a level is indented by, as the first nested mapping shows. */
+/** The indent of a level, by the first nested mapping. */
 function unitOf(root: YAMLMap.Parsed, text: string): string {
   const column = ({ start }: YamlMember) => start - (text.lastIndexOf('\n', start - 1) + 1)
   const members = yamlMembers(root)

@@ -1,4 +1,4 @@
-/** Where members of a YAML file begin and end, as whoever adds one beside them or takes one out needs to know. */
+/** The ranges of a YAML file's members, for inserting or removing one. */
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
 import type { Key } from '../targetTree.ts'
 import { yamlMembers, type YamlMember } from './document.ts'

@@ -15,11 +15,11 @@ export function isPlainText(source: string | undefined, version: YamlVersion): b
   return !CORE.test(text) && !SYMBOL.test(text) && (version === '1.2' || !OLDER.test(text))
 }
 
-/** What begins something else than a plain scalar, ends it, or is read in another way by older readers. */
+/** Text that is not a plain scalar, ends one, or is read differently by older parsers. */
 const NOT_PLAIN =
   /^[\s,[\]{}#&*!|>'"%@`:?=<-]|[\s:]$|: |[ \t]#|[\p{Control}\ufeff\u2028\u2029\ufffe\uffff]|^(?:---|\.\.\.)/u
 const FLOW_SIGN = /[,[\]{}]/
-/** What may begin with a sign of NOT_PLAIN where more of a word follows. */
+/** Beginnings with a character of NOT_PLAIN that are valid if more of a word follows. */
 const WORDLIKE = /^[-?:](?=[^\s,[\]{}])/
 
 /**

@@ -14,8 +14,8 @@ interface PluralMember extends YamlMember {
 }
 
 /**
- * Whether all keys are categories and all values texts or nothing. Where it is not known to be a plural in the source,
- * `other` has to be among them; alone it is one in a language that has no other category, if its text shows a count.
+ * Whether all keys are categories and all values texts or empty. If it is not known to be plural in the source, `other`
+ * must be among them. `other` alone makes a plural in a language without other categories, if its text shows a count.
  */
 export function isPluralMap(map: YAMLMap.Parsed, language: Language, isInSource = false): boolean {
   const members = yamlMembers(map)
@@ -77,10 +77,11 @@ export function yamlForms(map: YAMLMap.Parsed, language: Language): PluralForms 
 }
 
 /**
- * The edits that make a mapping the target language's. Where it has the same categories only values change. Else
- * its keys are written anew in CLDR order, in the lines it has; what is more goes behind the last of them, what is
- * less is taken out. `translation` is complete, for Rails refuses a mapping that lacks a category. A
- * category that stood there as a string of its own (`zero`) takes its form in its place: `written` gets its text.
+ * Returns the edits that convert a mapping to the target language's categories. With equal categories only values
+ * change. Otherwise its keys are rewritten in CLDR order on their lines. Additional ones follow the last of them, and
+ * superfluous ones are removed. `translation` is complete, because Rails refuses a mapping without one of the
+ * categories. A category that was a string of its own (`zero`) takes its form in its place: `written` receives its
+ * text.
  */
 export function yamlPluralEdits(
   map: YAMLMap.Parsed,

@@ -20,8 +20,8 @@ export function scalarEdits(value: string, node: YamlScalar, place: YamlPlace): 
 }
 
 /**
- * A text on one line: plain or in single quotes where those styles can say it as it is, else in double quotes. What
- * YAML 1.1 would take for a number, a boolean or a date gets quotes.
+ * Writes a text on one line: plain or in single quotes if those styles can represent it, else in double quotes. Text
+ * that YAML 1.1 reads as a number, a boolean or a date is quoted.
  */
 export function flowScalar(value: string, type: string | undefined, isInFlow: boolean): string {
   if (type === 'PLAIN' && canBePlain(value, isInFlow)) return value
@@ -45,14 +45,14 @@ interface BlockHeader {
   /** The indentation indicator, as it is written. */
   indicator: string
   chomp: '' | '-' | '+'
-  /** What stands behind the indicators on the line: a comment. */
+  /** The text behind the indicators on the line: a comment. */
   rest: string
 }
 
 /**
- * A block scalar keeps its style, indent and comment; the sign for its last line breaks changes where the text
- * ends in another number of them. A folded one with lines that folding would join otherwise becomes literal. What
- * no block can say (a first line that begins with a blank, control characters) is written in double quotes.
+ * Edits a block scalar, which keeps its style, indent and comment; the chomping indicator changes with the number of
+ * its last line breaks. A folded one becomes literal if folding would join lines. Text that no block can represent (a
+ * first line that begins with a blank, control characters) is written in double quotes.
  */
 function blockEdits(value: string, node: YamlScalar, { text, lineBreak }: YamlPlace): Edit[] {
   const [start, end] = node.range

@@ -1,4 +1,4 @@
-/** What the screens show of glossaries. */
+/** Reads glossaries for screens. */
 import type { Database } from 'better-sqlite3'
 import { columnOfMember, factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
 import { compareTerms, isForbidden } from '../term.ts'
@@ -27,7 +27,7 @@ export interface ConceptsOf {
   glossaryId: number
   sourceLanguageId: string
   languageId: string
-  /** What a term, a definition, a subject or a note contains, without regard to case; empty: all. */
+  /** Text contained in a term, a definition, a subject or a note, ignoring case; empty: all. */
   search: string
   from: number
   count: number

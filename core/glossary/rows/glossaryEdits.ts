@@ -1,4 +1,4 @@
-/** Editing glossaries: each edit is one intent that undo takes back. */
+/** Edits glossaries: each edit is one intent that undo reverts. */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -116,7 +116,7 @@ function changeConcept(
   return conceptId
 }
 
-/** The members that differ from what they were; all of them where nobody says what they were. */
+/** Returns the members that differ from their base; all of them without a base. */
 function changedMembers<Members extends object>(
   members: Members,
   base: Members | undefined,
@@ -131,7 +131,7 @@ interface TermsToWrite {
   conceptId: number
   userId: number
   terms: Edit<'saveConcept'>['terms']
-  /** The terms as they were; undefined: nobody says. */
+  /** The base of the terms; undefined if unknown. */
   base: NonNullable<Edit<'saveConcept'>['base']>['terms'] | undefined
 }
 
@@ -160,7 +160,7 @@ function writeTerms(
       ...(languageId !== undefined && { language_id: languageId }),
     }
     if (before !== undefined) writeTerm(intent, before, columns)
-    // Somebody deleted it, and nothing of it was edited: that stands.
+    // A term that another user deleted stays deleted if it was not edited.
     else if (Object.keys(columns).length > 0) throw unknownTerm(id)
   }
 }

@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of glossary, by name. */
+/** The reads of glossaries, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { glossaryConcepts } from './exchange.ts'
 import { forbiddenTerms, glossaryWords, matchStoredTerms, matchTexts } from './termMatches.ts'

@@ -41,7 +41,7 @@ export function addTerm(db: Database, input: TermToAdd, context: OperationContex
   const known = input.conceptId ?? translated?.concept_id ?? null
   if (known !== null) requireConceptOf(db, glossaryId, known)
   return asIntent(db, { userId, action: 'concept.save', now: context.now }, (intent) => {
-    // An API that answers a time of change for every term is told the same one, or a copy would differ from it.
+    // An API that has a time of change for every term gets the same one, or a copy would differ from it.
     const written = { userId, createdAt: context.now, updatedAt: context.now }
     const conceptId = known ?? insertConcept(intent, { ...EMPTY_CONCEPT, ...written, glossaryId })
     addLanguage(intent, glossary, languageId)

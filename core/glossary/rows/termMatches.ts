@@ -1,6 +1,6 @@
 /**
- * Terms found in texts. Each reading thread keeps an index of the terms of a language and makes it anew when they
- * changed: told by their number and times. Those are read only where the history has something that is of no string.
+ * Finds terms in texts. Each reading thread caches an index of a language's terms and rebuilds it when they change:
+ * detected by their number and times. Those are read only if the history has changes outside of strings.
  */
 import type { GlossaryTerm, TermMatch } from '../../contract/glossary.ts'
 import type { Database } from 'better-sqlite3'
@@ -40,7 +40,7 @@ export function matchStoredTerms(
   return found.map((places) => places.map((place) => matchOf(place, translations)))
 }
 
-/** More concepts than this nobody looks through beside a text. */
+/** The most concepts that are shown beside a text. */
 const MOST_CONCEPTS = 30
 
 /** The same, with all that is known of the terms' concepts; of very many the first. */
@@ -73,8 +73,8 @@ function matchOf(
 }
 
 /**
- * The terms of a translation that are not to be used. A word that is also an allowed term of another concept counts
- * only where the source speaks of the one whose forbidden term it is.
+ * Returns the terms of a translation that must not be used. A word that is also an allowed term of another concept
+ * counts only if the source has a term of the concept that forbids it.
  */
 export function forbiddenTerms(
   db: Database,

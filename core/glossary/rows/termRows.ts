@@ -1,6 +1,5 @@
 /**
- * The one place where a term and a concept come to be as rows, whoever writes them: the editor, a script over the
- * API, a file, a pull from the cloud.
+ * The only code that inserts term and concept rows, for all writers: the editor, a script over the API, a file, a pull.
  */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { CheckedInput } from '../../contract/index.ts'
@@ -8,17 +7,17 @@ import { termColumns as columnsOfMembers } from '../../contract/termMembers.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { ConceptRow, TermRow } from './entities.ts'
 
-/** What people edit of a term, but for its language. */
+/** The editable members of a term, except its language. */
 export type StoredTermMembers = Omit<
   CheckedInput<'glossary.saveConcept'>['terms'][number],
   'id' | 'languageId'
 >
-/** What people edit of a concept, but for its terms. */
+/** The editable members of a concept, except its terms. */
 export type ConceptMembers = CheckedInput<'glossary.saveConcept'>['concept']
 
-/** Who wrote it, and when: milliseconds since 1970. */
+/** The author and time, in milliseconds since 1970. */
 interface Written {
-  /** Null: nobody says. */
+  /** Null: unknown. */
   userId: number | null
   createdAt: number
   /** Null: it is as it was written first. */

@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of glossary, by name; each runs in one transaction. */
+/** The writes of glossaries, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import {
   changeGlossary,

@@ -1,6 +1,6 @@
-/** What people do, as the history names it, and where a change of theirs belongs. */
+/** The actions of users, as the history names them, and the string and language of a change. */
 
-/** What people do, as the history names it. */
+/** The actions of users, as the history names them. */
 export type Action =
   | 'project.create'
   | 'project.languages'
@@ -52,21 +52,21 @@ export type Action =
   | 'undo'
   | 'redo'
 
-/** Which string and language a change belongs to: a row that names both, or one made for it. */
+/** The string and language of a change, from a row with both columns, or made for it. */
 export interface EventPlace {
   string_id: number | null
   language_id: string | null
 }
 
-/** The place of what belongs to no string: glossaries, memories, labels. */
+/** The location of rows that belong to no string: glossaries, memories, labels. */
 export const NO_LOCATION: EventPlace = { string_id: null, language_id: null }
 
 export interface IntentOptions {
   userId: number | null
   action: Action
   now: number
-  /** The intent that this one takes back. */
+  /** The intent that this one reverts. */
   undoes?: number
-  /** The history begins with the rows that it brings: one event stands for all. */
+  /** The history starts with the rows that it inserts: one event stands for all of them. */
   isBeginning?: boolean
 }

@@ -1,11 +1,11 @@
 /**
- * Where the history stood when something was read. What is decided by what was read, and stored later, asks what was done
- * meanwhile: others go on with their work, in this program and in others.
+ * A position in the history at the time of a read. A decision made by that read, and stored later, checks the changes
+ * since: other sessions and programs edit meanwhile.
  */
 import type { Database } from 'better-sqlite3'
 
 export interface AsOf {
-  /** The newest intent then; 0: there was none. */
+  /** The newest intent at that time; 0 if there was none. */
   intentId: number
   /** Milliseconds since 1970. */
   at: number
@@ -16,10 +16,7 @@ export function asOfNow(db: Database): AsOf {
   return { intentId: newest ?? 0, at: Date.now() }
 }
 
-/**
- * The time, in milliseconds since 1970, from which on nothing was seen: that of an intent which waited for its turn
- * is earlier.
- */
+/** Milliseconds since 1970 from which on no change was seen. An intent that was queued has an earlier time. */
 export function unseenSince(db: Database, { intentId, at }: AsOf): number {
   const first = db.prepare<[number], number | null>('SELECT min(at) FROM intent WHERE id > ?').pluck()
   return Math.min(at, first.get(intentId) ?? at)

@@ -1,11 +1,10 @@
 /**
- * Rows that come by the thousand. Of one that was inserted with others the history holds its id alone, for the rest
- * need not be told twice: what it was is what its next event says that it was before, and without one it is as it
- * lies in its table.
+ * Rows that are inserted by the thousand. The history keeps only their ids, and not their content: that is the state
+ * before their next event or, without one, the row in its table.
  */
 import type { Database } from 'better-sqlite3'
 
-/** The table of such rows, its columns, and what says whose they are. */
+/** The table of such rows, its columns, and the SQL for their string and language. */
 export interface BulkRows {
   table: string
   columns: readonly string[]
@@ -15,7 +14,7 @@ export interface BulkRows {
 
 const kept = new Map<string, BulkRows>()
 
-/** Makes known that rows of an entity come by the thousand; each room does so in its `rows/entities.ts`. */
+/** Registers an entity whose rows are inserted by the thousand; each subject does so in its `rows/entities.ts`. */
 export function registerBulkRows(entity: string, rows: BulkRows): void {
   kept.set(entity, rows)
 }
@@ -27,10 +26,10 @@ export function bulkRowsOf(entity: string): BulkRows {
   return rows
 }
 
-/** Rows that were inserted: those of the ids from `first` to `last`, or those of `ids`. */
+/** Inserted rows: those of the ids from `first` to `last`, or those of `ids`. */
 export type InsertedIds = { first: number; last: number } | { ids: readonly number[] }
 
-/** SQL that selects such rows, and what it is to be bound with. */
+/** SQL that selects such rows, with its bound values. */
 export function insertedRows(inserted: InsertedIds): { where: string; bound: object } {
   return 'ids' in inserted
     ? {
@@ -48,7 +47,7 @@ export function insertedEvents(entity: string, where: string): string {
     FROM ${table} WHERE ${where}`
 }
 
-/** Whether the history tells of rows of an entity in short where they are inserted with others. */
+/** Whether the history keeps only the ids of an entity's rows that are inserted together. */
 export function isBulk(entity: string): boolean {
   return kept.has(entity)
 }
@@ -62,7 +61,7 @@ interface BulkEvent {
   after: string | null
 }
 
-/** The row after an event, as JSON; null where it was not there any more. */
+/** Returns the row after an event, as JSON; null if it no longer existed. */
 export function rowAfter(db: Database, event: BulkEvent): string | null {
   const { entity, entity_id: id, after } = event
   if (!isBulk(entity) || after !== JSON.stringify({ id })) return after

@@ -1,20 +1,20 @@
-/** What a write changed, read from the history that it left. */
+/** The changes of a write, read from its history. */
 import type { Database } from 'better-sqlite3'
 import type { ProjectChange } from '../../store/protocol.ts'
 import type { ChangedProject, Changes } from '../../store/storeServer.ts'
 import { MAX_DIRTY, type DirtyStrings } from '../../store/dirtyTracking.ts'
 
-/** A change of more strings than this is told as "anything may have changed". */
+/** The most strings of a change that are listed; more count as "anything may have changed". */
 const MOST_STRINGS = 1_000
 
 interface ConcernedRow {
   stringId: number | null
   languageId: string | null
-  /** What was changed or removed that belongs to no string; null: it does, or it was added. */
+  /** The name of a changed or removed row that belongs to no string; null if it belongs to one, or was added. */
   beyond: string | null
 }
 
-/** The history's newest event; 0 where there is none. */
+/** Returns the history's newest event; 0 if there is none. */
 export function newestEvent(db: Database): number {
   return (
     db.prepare<[], { newest: number }>('SELECT coalesce(max(id), 0) AS newest FROM event').get()?.newest ?? 0
@@ -22,8 +22,8 @@ export function newestEvent(db: Database): number {
 }
 
 /**
- * What the events after `event` concern; nulls where there are none: nothing that others can see was changed. What is
- * added and belongs to no string touches none: a string that has to do with it is told itself.
+ * Returns the strings and rows of the events after `event`; nulls without events, because no visible change was made.
+ * An added row without a string touches none: affected strings have events of their own.
  */
 export function changeSince(db: Database, event: number): ChangedProject {
   const rows = db
@@ -58,5 +58,5 @@ function touchedBy(rows: readonly ConcernedRow[]): DirtyStrings | null {
   }
 }
 
-/** What a project's store tells of its writes. */
+/** The change detection that a project's store uses. */
 export const changes: Changes = { newest: newestEvent, since: changeSince }

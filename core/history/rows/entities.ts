@@ -1,7 +1,7 @@
 /**
- * The entities whose rows edits write and undo restores. The history knows none of them: each room declares its own in
- * its file `rows/entities.ts`, which adds them to `Rows` and registers them; core/workbench/project/entities.ts joins
- * those of all rooms.
+ * The entities whose rows edits write and undo restores. Each subject declares its own in its file `rows/entities.ts`,
+ * which extends `Rows` and registers them, so the history knows none. core/workbench/project/entities.ts joins those of
+ * all subjects.
  */
 import type { IndexedTable } from '../../store/indexes/trigrams.ts'
 
@@ -10,13 +10,13 @@ export type Flag = 0 | 1
 
 declare const valueOf: unique symbol
 
-/** A column, by the type of its values. It exists so that the list of columns makes the type of the row. */
+/** A column, by the type of its values. The list of columns determines the row's type. */
 export interface EntityColumn<Value> {
   readonly [valueOf]?: Value
   readonly before?: Value
 }
 
-/** `before`: what rows have that the history kept before the column came; absent: null. */
+/** `before`: the value of rows that the history recorded before the column existed; null if omitted. */
 export function column<Value>({ before }: { before?: Value } = {}): EntityColumn<Value> {
   return before === undefined ? {} : { before }
 }
@@ -26,27 +26,27 @@ type Columns = Readonly<Record<string, EntityColumn<unknown>>>
 export interface EntityDefinition<Own extends Columns = Columns> {
   table: string
   key: readonly (keyof Own & string)[]
-  /** All that edits write, in the order in which the history tells them; `text_folded` is computed. */
+  /** All columns that edits write, in the order of the history; `text_folded` is computed. */
   columns: Own
-  /** Whether `text` has its `text_folded` beside it. */
+  /** Whether `text` has a column `text_folded` beside it. */
   isFolded?: true
-  /** The index that finds its texts by their trigrams, and those of memories by their words. */
+  /** The index that finds its texts by trigrams, and those of memories by words. */
   indexed?: IndexedTable
-  /** The column whose value its events carry as `entity_id`; left out: the first of the key. */
+  /** The column whose value its events have as `entity_id`; the first of the key if omitted. */
   eventId?: keyof Own & string
-  /** Its rows change no summary of the string that they belong to. */
+  /** Its rows change no summary of their string. */
   isBesideSummaries?: true
-  /** An update changes what counts in the progress of languages. */
+  /** An update changes the progress of languages. */
   changesProgress?: true
-  /** Its rows come and go with what others write, so that there may be nothing to take back. */
+  /** Its rows depend on other writes, so that undo may find none. */
   isFound?: true
-  /** SQL that answers a row where others hang on the row with this id: then its insertion is not taken back. */
+  /** SQL that selects a row if others depend on the row with this id: then undo does not remove it. */
   heldBy?: string
-  /** SQL that runs, bound to the row's id, once its text has changed. */
+  /** SQL that runs, bound to the row's id, after its text has changed. */
   onNewText?: string
 }
 
-/** The row that a definition's columns make. */
+/** The row type of a definition's columns. */
 export type RowOf<Definition extends { columns: object }> = {
   -readonly [Name in keyof Definition['columns']]: Definition['columns'][Name] extends EntityColumn<
     infer Value
@@ -54,12 +54,12 @@ export type RowOf<Definition extends { columns: object }> = {
     ? Value
     : never
 }
-/** The rows of a room's definitions, by entity. */
+/** The row types of a subject's definitions, by entity. */
 export type RowsOf<Definitions extends Readonly<Record<string, { columns: object }>>> = {
   [Name in keyof Definitions]: RowOf<Definitions[Name]>
 }
 
-/** The entities whose rows an edit may write, each with its row. Each room adds its own. */
+/** The entities whose rows an edit may write, each with its row. Each subject adds its own. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the rooms
 export interface Rows {}
 export type Entity = keyof Rows
@@ -73,14 +73,14 @@ interface EntitySql {
 
 interface Registered extends Omit<EntityDefinition, 'columns'> {
   columns: readonly string[]
-  /** What rows have that the history kept before a column came, by the column. */
+  /** Values of columns that were added after the history recorded a row, by column. */
   before: Values
   sql: EntitySql
 }
 
 const registered = new Map<string, Registered>()
 
-/** Makes a room's entities known, and answers them for the type of their rows. */
+/** Registers a subject's entities, and returns them for the type of their rows. */
 export function registerEntities<Own extends Readonly<Record<string, EntityDefinition>>>(
   definitions: Own & { [Name in keyof Own]: EntityDefinition<Own[Name]['columns']> },
 ): Own {
@@ -110,7 +110,7 @@ export function isEntity(name: string): name is Entity {
   return registered.has(name)
 }
 
-/** Every entity that a room has registered, by name. */
+/** Every registered entity, by name. */
 export function entityNames(): string[] {
   return [...registered.keys()]
 }
@@ -128,33 +128,30 @@ export function columnsOf(entity: Entity): readonly string[] {
   return definitionOf(entity).columns
 }
 
-/** Whether an entity's rows have ids of their own; those that link two others have not. */
+/** Whether an entity's rows have ids of their own; rows that link two others have none. */
 export function hasId(entity: Entity): boolean {
   return definitionOf(entity).columns.includes('id')
 }
 
-/** The `entity_id` of a row's events: its own id, or that of what it belongs to. */
+/** The `entity_id` of a row's events: its own id, or that of its owner. */
 export function eventIdOf(entity: Entity, row: object): number {
   const { key, eventId = key[0] } = definitionOf(entity)
   return Number((row as Values)[eventId ?? 'id'] ?? 0)
 }
 
-/** What a row has, by its columns; they are all texts, numbers and null. */
+/** The values of a row by column: texts, numbers and null. */
 export type Values = Readonly<Record<string, unknown>>
 
-/**
- * The row that values from the history make; what they do not say is as before, and names that are no columns are
- * left out.
- */
+/** Returns the row of a history's values. Missing columns get their `before` value, and unknown names are left out. */
 export function rowOf<Name extends Entity>(entity: Name, values: Values): Rows[Name] {
   const row: Record<string, unknown> = {}
   const { columns, before } = definitionOf(entity)
   for (const name of columns) row[name] = values[name] ?? before[name]
-  // The type of the row is made of the same list of columns, which the compiler cannot follow through a name.
+  // The row's type has the same list of columns, which the compiler cannot infer from a name.
   return row as unknown as Rows[Name]
 }
 
-/** `rowOf` of the JSON of an event; null where the row was not there. */
+/** `rowOf` for the JSON of an event; null if the row did not exist. */
 export function parseRow<Name extends Entity>(entity: Name, json: string | null): Rows[Name] | null {
   return json === null ? null : rowOf(entity, JSON.parse(json) as Values)
 }

@@ -1,7 +1,7 @@
 /**
- * The history: each thing a person asks for is one intent, and each row that it changes is one event with the
- * row before and after as JSON; of rows inserted by the thousand it is told shorter (bulkRows.ts). Rows written
- * through an `Intent` can be taken back from that (undo.ts).
+ * The history: each edit of a user is one intent, and each row that it changes is one event with the row before and
+ * after as JSON. Rows inserted by the thousand have a short form (bulkRows.ts). Rows written through an `Intent` can be
+ * undone from that (undo.ts).
  */
 import type { IntentOptions, EventPlace } from './action.ts'
 import type { Database, Statement } from 'better-sqlite3'
@@ -13,12 +13,12 @@ import { observersOf, type IntentObserver } from './observers.ts'
 import { requireFreeIds } from '../../store/budgets.ts'
 import { unusedId } from './reservedIds.ts'
 
-/** The entity of an event that stands for all that was there before anybody here did anything. */
+/** The entity of an event that stands for all rows that existed before the first local edit. */
 export const BEGINNING = 'beginning'
 
 /**
- * Runs an edit as one intent and brings the derived rows of what it touched up to date. An edit that changes
- * nothing leaves no intent.
+ * Runs an edit as one intent and refreshes the derived rows that depend on it. An edit that changes nothing leaves no
+ * intent.
  */
 export function asIntent<Value>(
   db: Database,
@@ -44,7 +44,7 @@ export class Intent {
     this.#options = options
   }
 
-  /** The intent's id; null while nothing was changed. */
+  /** The intent's id; null while nothing is changed. */
   get id(): number | null {
     return this.#id
   }
@@ -58,21 +58,21 @@ export class Intent {
     return this.#touched
   }
 
-  /** Marks derived rows as stale; rows written through the intent do so by themselves. */
+  /** Marks derived rows as stale. Rows written through the intent do so automatically. */
   touch(stringId: number, languageId: string): void {
     const stringIds = this.#touched.get(languageId)
     if (stringIds) stringIds.add(stringId)
     else this.#touched.set(languageId, new Set([stringId]))
   }
 
-  /** Makes the derived rows of new strings at once; those of strings that are touched later are made anew. */
+  /** Computes the derived rows of new strings at once; those of strings that change later are recomputed. */
   derive(languageId: string, strings: readonly KnownString[]): void {
     deriveNew(this.#db, languageId, strings)
     const stale = this.#touched.get(languageId)
     for (const { source } of strings) stale?.delete(source.id)
   }
 
-  /** Inserts a row and answers its id (of a row that has none: without meaning). */
+  /** Inserts a row and returns its id (meaningless for a row without one). */
   insert<Name extends Entity>(entity: Name, row: NewRow<Name>, place: EventPlace): number {
     const untaken = (row.id ?? null) === null ? unusedId(this.#db, entity) : null
     const id = insertRow(this.#db, entity, untaken === null ? row : { ...row, id: untaken })
@@ -81,7 +81,7 @@ export class Intent {
   }
 
   /**
-   * Inserts rows under the ids that they bring. To be called within `keepTrigramsInOrder`
+   * Inserts rows under the ids that they have. Must be called within `keepTrigramsInOrder`
    * (core/store/indexes/trigrams.ts).
    */
   insertGiven<Name extends Entity>(
@@ -117,7 +117,7 @@ export class Intent {
     this.#recordRow(entity, place, row, null)
   }
 
-  /** Records a change of a row that its caller wrote; such a change is not taken back by undo. */
+  /** Records a change of a row that the caller wrote; undo does not revert it. */
   record(
     entity: string,
     entityId: number,
@@ -136,7 +136,7 @@ export class Intent {
     this.#note(entity, place, before, after)
   }
 
-  /** Records rows that their caller inserted. */
+  /** Records rows that the caller inserted. */
   recordMany(entity: string, inserted: InsertedIds): void {
     if (this.#options.isBeginning) return this.#begin()
     this.#id ??= this.#insertIntent()
@@ -197,7 +197,7 @@ export class Intent {
     requireFreeIds('event', event.lastInsertRowid)
   }
 
-  /** Those who write along are told of a change that was just recorded. */
+  /** Notifies the observers of a recorded change. */
   #note(entity: string, place: EventPlace | undefined, before: object | null, after: object | null): void {
     if (this.#id === null) return
     for (const observer of this.#observers) observer.note(this.#id, entity, before, after, place)
@@ -215,7 +215,7 @@ export class Intent {
   }
 }
 
-/** The row's columns in their order; a list of names as `JSON.stringify` takes it is many times slower. */
+/** The row's columns in their order; passing a list of names to `JSON.stringify` is many times slower. */
 function asJson(row: object, columns: readonly string[]): string {
   const values: Record<string, unknown> = {}
   for (const column of columns) values[column] = (row as Values)[column]

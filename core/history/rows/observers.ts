@@ -1,12 +1,12 @@
 /**
- * Who writes along with an intent, in its own transaction: the outbox of sync does. The history stands below them, so
- * they make themselves known as the writer's thread begins (core/workbench/project/writes.ts).
+ * Observers of intents, which write in the same transaction: the outbox of sync does. The history is below them in the
+ * imports, so they register as the writer's thread starts (core/workbench/project/writes.ts).
  */
 import type { IntentOptions, EventPlace } from './action.ts'
 import type { Database } from 'better-sqlite3'
 
 export interface IntentObserver {
-  /** Takes in a change that was just recorded, with its rows as they lie in their tables. */
+  /** Receives a recorded change, with its rows as they are in their tables. */
   note(
     intentId: number,
     entity: string,
@@ -16,7 +16,7 @@ export interface IntentObserver {
   ): void
 }
 
-/** Null: it has no part in this intent. */
+/** Null: the observer ignores this intent. */
 type Observe = (db: Database, options: IntentOptions) => IntentObserver | null
 
 const observing = new Set<Observe>()

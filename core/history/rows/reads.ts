@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of history, by name. */
+/** The history's reads, by name. */
 import type { Database } from 'better-sqlite3'
 import type { Operations } from '../../store/operation.ts'
 import { asOfNow } from './asOf.ts'

@@ -1,11 +1,11 @@
 /**
- * Ids that rows had are never given again: what still names them, an edit that waits or somebody who has not synced
- * yet, would mean another row. Tables with AUTOINCREMENT see to that themselves.
+ * Reserved ids: the id of a deleted row is never reused. A queued edit, or a client that has not synced yet, still
+ * refers to it, and would address another row. Tables with AUTOINCREMENT ensure this themselves.
  */
 import type { Database } from 'better-sqlite3'
 import type { Entity } from './entities.ts'
 
-/** Rows whose tables give the newest id anew once it is free, each with its table. */
+/** Entities whose tables reuse the newest id once it is free, each with its table. */
 const REUSED: Readonly<Record<string, string>> = {
   label: 'label',
   glossary: 'glossary',
@@ -13,7 +13,7 @@ const REUSED: Readonly<Record<string, string>> = {
   term: 'term',
 }
 
-/** The id of a new row where the table would give one that a row had; null: the table gives it. */
+/** Returns the id of a new row if the table would reuse one; null if the table may assign it. */
 export function unusedId(db: Database, entity: Entity): number | null {
   if (entity === 'memory') return unusedIdOf(db, 'tm')
   const table = REUSED[entity]
@@ -30,31 +30,30 @@ export function unusedId(db: Database, entity: Entity): number | null {
   return isBelow ? null : taken + 1
 }
 
-/** Tables whose rows are deleted and inserted by SQL of their own, beside the history's. */
+/** Tables whose rows are deleted and inserted by SQL outside of the history. */
 export type PlainTable = 'branch' | 'directory' | 'file' | 'field' | 'source_string' | 'tm' | 'screenshot'
 
-/** Tables of rows that are deleted through the history and whose ids it does not look up, by the row's entity. */
+/** Tables whose rows are deleted through the history but not looked up by id there, by the row's entity. */
 const REMEMBERED: Partial<Record<Entity, PlainTable>> = { memory: 'tm', screenshot: 'screenshot' }
 
-/** Is told of each row that is deleted through the history. */
+/** Called for each row that is deleted through the history. */
 export function reserveRemoved(db: Database, entity: Entity, id: number): void {
   const table = REMEMBERED[entity]
   if (table !== undefined) reserveId(db, table, id)
 }
 
 /**
- * Remembers that rows of a table had ids up to this one: to be called where one is deleted for good. SQLite keeps the
- * newest ids of tables with AUTOINCREMENT in `sqlite_sequence`, where rows of other tables are welcome and change
- * nothing by themselves.
+ * Reserves all ids of a table up to this one; must be called when a row is deleted for good. SQLite keeps the newest
+ * ids of AUTOINCREMENT tables in `sqlite_sequence`, and ignores rows of other tables there.
  */
 export function reserveId(db: Database, table: PlainTable, id: number): void {
   const { changes } = db.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?').run(id, table)
   if (changes === 0) db.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, id)
 }
 
-/** `unusedId` of a new row of such a table. Null is what its `id` is to be bound to where the table gives it. */
+/** `unusedId` for a new row of such a table. Null: bind its `id` to null, and the table assigns it. */
 export function unusedIdOf(db: Database, table: PlainTable): number | null {
-  // A mapping outlives its row: what the cloud has under it must not come to stand for another row here.
+  // A mapping outlives its row: the server's row must never be mapped to another local row.
   const taken = db
     .prepare<{ table: string }, number | null>(
       `SELECT max(id) FROM (SELECT seq AS id FROM sqlite_sequence WHERE name = @table

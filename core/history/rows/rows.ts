@@ -1,4 +1,4 @@
-/** The rows that edits write and undo restores, as they lie in their tables. */
+/** Reads and writes the rows that edits change and undo restores. */
 import type { Database } from 'better-sqlite3'
 import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/indexes/trigrams.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
@@ -7,7 +7,7 @@ import { bulkInsert } from '../../store/bulkInsert.ts'
 import { reserveRemoved } from './reservedIds.ts'
 import { definitionOf, type Entity, type Rows, type Values } from './entities.ts'
 
-/** The row with the key of `like`, or undefined. */
+/** Returns the row with the key of `like`, or undefined. */
 export function readRow<Name extends Entity>(
   db: Database,
   entity: Name,
@@ -16,10 +16,10 @@ export function readRow<Name extends Entity>(
   return db.prepare<unknown[], Rows[Name]>(definitionOf(entity).sql.select).get(like)
 }
 
-/** A row to be inserted; an `id` that is left out or null is given by SQLite. */
+/** A row to insert; SQLite assigns an `id` that is omitted or null. */
 export type NewRow<Name extends Entity> = Omit<Rows[Name], 'id'> & { id?: number | null }
 
-/** Inserts a row and answers its rowid. */
+/** Inserts a row and returns its rowid. */
 export function insertRow<Name extends Entity>(db: Database, entity: Name, row: NewRow<Name>): number {
   const { table, columns, before, isFolded, sql } = definitionOf(entity)
   requireWithinBudget(table, row)
@@ -33,7 +33,7 @@ export function insertRow<Name extends Entity>(db: Database, entity: Name, row: 
   return id
 }
 
-/** Inserts rows under the ids that they bring, many at a time. */
+/** Inserts rows under the ids that they have, many at a time. */
 export function insertGivenRows<Name extends Entity>(
   db: Database,
   entity: Name,
@@ -81,7 +81,7 @@ export function removeRow<Name extends Entity>(db: Database, entity: Name, row: 
   keepText(db, entity, id, { before: foldedTextOf(row), after: null })
 }
 
-/** The texts that `contains` finds by their trigrams, and memories by their words. */
+/** Texts that `contains` finds by their trigrams, and memories by their words. */
 function keepText(
   db: Database,
   entity: Entity,
@@ -92,7 +92,7 @@ function keepText(
   if (indexed !== undefined) keepTrigrams(db, indexed, { id, ...folded })
 }
 
-/** The id of a row that has one of its own. */
+/** Returns the id of a row that has one of its own. */
 export function ownIdOf(row: object): number | null {
   return 'id' in row && typeof row.id === 'number' ? row.id : null
 }

@@ -1,9 +1,9 @@
 /**
- * Undo and redo across sessions: all they need is in the history.
+ * Undo and redo across sessions: all their data is in the history.
  *
- * Undo takes back the user's newest intent that is not undone, as an intent of its own; redo takes that one
- * back. A new edit ends the redo chain. An import of sources and a change of the project cannot be taken back
- * soundly (they replace file bytes and whole lists), so undo stops in front of them.
+ * Undo reverts the user's newest intent that is not undone, as an intent of its own; redo reverts that one. A new edit
+ * ends the redo chain. An import of sources and a change of the project cannot be reverted soundly, because they
+ * replace file bytes and whole lists, so undo stops before them.
  */
 import type { Action, EventPlace } from './action.ts'
 import type { Database } from 'better-sqlite3'
@@ -72,7 +72,7 @@ interface IntentRow {
   action: string
 }
 
-/** An event as it lies in its table. */
+/** An event as it is in its table. */
 export interface EventRow extends EventPlace {
   id: number
   entity: string
@@ -81,25 +81,25 @@ export interface EventRow extends EventPlace {
   after: string | null
 }
 
-/** A row about to be taken back. */
+/** A row before it is reverted. */
 export interface Refusable {
   userId: number
   event: EventRow
-  /** The row as it is to be; null: it is to go. */
+  /** The restored row; null if it is removed. */
   before: Rows[Entity] | null
-  /** The row as it is; undefined: it is gone. */
+  /** The current row; undefined if it no longer exists. */
   current: Rows[Entity] | undefined
 }
 
-/** What a room above knows of taking its own events back. */
+/** How a subject reverts its own events. */
 export interface UndoRule {
-  /** Takes an event back in its own way; false: the event is none of its. */
+  /** Reverts an event in its own way; returns false for other events. */
   takeBack?(db: Database, intent: Intent, event: EventRow, context: OperationContext): boolean
-  /** Throws `changedSinceFailure` where others built on a row since; to be asked before the row is written. */
+  /** Throws `changedSinceFailure` if other users built on a row since; called before the row is written. */
   refuse?(db: Database, refusable: Refusable): void
-  /** The entities whose rows follow others: where somebody changed them since, they stay as they are. */
+  /** Whether the entity's rows depend on others: if another user changed them since, they are left unchanged. */
   follows?(entity: Entity): boolean
-  /** Whether a row that follows others can be brought back (`before`) or taken away (`current`). */
+  /** Whether a dependent row can be restored (`before`) or removed (`current`). */
   mayTakeBack?(
     db: Database,
     entity: Entity,
@@ -108,7 +108,7 @@ export interface UndoRule {
   ): boolean
 }
 
-/** Undo and redo, as the writer is asked for them. */
+/** Undo and redo as writes. */
 export function undoWith(rules: readonly UndoRule[]) {
   return {
     undo: (db: Database, input: { userId: number }, context: OperationContext) =>
@@ -130,9 +130,9 @@ interface Surroundings {
 }
 
 /**
- * Takes back the user's newest edit. Null: there is nothing to undo.
- * @throws Failure `undo.changedSinceFailure` where somebody changed the same rows later; nothing is overwritten then.
- *   `undo.stops` where the edit lies before something that is not taken back
+ * Reverts the user's newest edit. Null: there is nothing to undo.
+ * @throws Failure `undo.changedSinceFailure` if another user changed the same rows later; no row is overwritten then.
+ *   `undo.stops` if the edit lies before one that cannot be undone
  */
 function undo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {
   const newest = db
@@ -151,7 +151,7 @@ function undo(db: Database, { userId }: { userId: number }, around: Surroundings
   return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
 }
 
-/** Whether a person has an edit that undo would take back, did nothing stand behind it. */
+/** Whether the user has an edit that undo could revert without the later ones. */
 function hasUndoable(db: Database, userId: number): boolean {
   const any = db.prepare<unknown[], { found: 1 }>(
     `SELECT 1 AS found FROM intent
@@ -173,7 +173,7 @@ function stops(): Failure {
 }
 
 /**
- * Brings back what the user's newest undo took away. Null: there is nothing to redo.
+ * Reverts the user's newest undo. Null: there is nothing to redo.
  * @throws Failure `undo.changedSinceFailure`, as undo does.
  */
 function redo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {
@@ -197,7 +197,7 @@ function markUndone(db: Database, intentId: number, isUndone: boolean): void {
   db.prepare('UPDATE intent SET is_undone = ? WHERE id = ?').run(Number(isUndone), intentId)
 }
 
-/** Writes the rows as they were before an intent, last change first; answers the place of its first change. */
+/** Restores the rows to their state before an intent, last change first; returns the location of its first change. */
 function takeBack(
   db: Database,
   intentId: number,
@@ -247,7 +247,10 @@ function takeBackEvent(
   }
 }
 
-/** What would go with a row: the intent's own is gone by now, so that any of it is somebody's who came later. */
+/**
+ * Refuses to remove a row that others depend on. The intent's own dependents are removed already, so any that remain
+ * came later from another user.
+ */
 function refuseHolding(db: Database, entity: Entity, row: Rows[Entity]): void {
   const { heldBy } = definitionOf(entity)
   if (heldBy !== undefined && 'id' in row && db.prepare(heldBy).get(row.id)) throw changedSinceFailure(entity)
@@ -259,13 +262,13 @@ function isSameRow(entity: Entity, a: Rows[Entity] | undefined, b: Rows[Entity] 
   return columnsOf(entity).every((column) => left[column] === right[column])
 }
 
-/** What was said of a string does not come back without it: its file was deleted since. */
+/** Refuses to restore rows of a string that no longer exists, because its file was deleted since. */
 function refuseWithoutString(db: Database, { string_id: stringId }: EventRow): void {
   if (stringId !== null && !db.prepare('SELECT 1 FROM source_string WHERE id = ?').get(stringId))
     throw changedSinceFailure('string')
 }
 
-/** The refusal to take back what others changed since. */
+/** Returns the refusal to revert rows that others changed since. */
 export function changedSinceFailure(entity: Entity | 'string'): Failure {
   return new Failure('undo.changedSince', `The ${entity} was changed by somebody else after this edit.`, {
     kept: 'Nothing was changed.',

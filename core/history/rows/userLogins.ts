@@ -1,8 +1,8 @@
-/** The people that a file of another program names. */
+/** The users that a file of another program names. */
 import type { Database } from 'better-sqlite3'
 import { ensureUser } from './users.ts'
 
-/** Answers the id of a login's user, made where there is none; each is looked up once. */
+/** Returns the id of a login's user and creates a missing one; each login is looked up once. */
 export function userIdsByLogin(db: Database): (login: string) => number {
   const ids = new Map<string, number>()
   return (login) => {

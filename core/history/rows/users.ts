@@ -1,4 +1,4 @@
-/** The people whose work a project records. */
+/** The users whose work a project records. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import { cutToBudget } from '../../store/budgets.ts'
@@ -8,13 +8,13 @@ export interface UserRow {
   id: number
   login: string
   name: string | null
-  /** The address that the headers of files carry; null where nobody said any. */
+  /** The address for the headers of files; null if unknown. */
   mail: string | null
 }
 
 /**
- * The user with this login, made where there is none. A name that is given replaces the old one, and so does an address;
- * null takes the address away.
+ * Returns the user with this login, created if missing. A given name or address replaces the old one; null removes the
+ * address.
  */
 export function ensureUser(
   db: Database,
@@ -39,12 +39,12 @@ function cut<Value extends string | null | undefined>(name: Value): string | Exc
   return typeof name === 'string' ? cutToBudget(name) : (name as Exclude<Value, string>)
 }
 
-/** Everyone, by login. */
+/** All users, by login. */
 export function listUsers(db: Database): UserRow[] {
   return db.prepare<unknown[], UserRow>('SELECT id, login, name, mail FROM user ORDER BY login').all()
 }
 
-/** The user with a login; null where there is none. */
+/** Returns the user with a login; null if there is none. */
 export function findUser(db: Database, { login }: { login: string }): UserRow | null {
   return (
     db.prepare<unknown[], UserRow>('SELECT id, login, name, mail FROM user WHERE login = ?').get(login) ??

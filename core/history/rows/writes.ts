@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of history, by name; each runs in one transaction. */
+/** The history's writes, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { ensureUser } from './users.ts'
 

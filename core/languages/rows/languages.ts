@@ -27,7 +27,8 @@ const checked = new Map<string, Language>()
 const MOST_CHECKED = 500
 
 /**
- * The language of a row. Whoever made the file wrote it: its id becomes the name of a folder, its rules are run.
+ * Returns the language of a row. The file's author wrote it: its id becomes the name of a folder, and its rules are
+ * evaluated.
  * @throws Failure `language.invalid`
  */
 function checkedLanguage(definition: string): Language {
@@ -43,7 +44,7 @@ function parsed(definition: string): unknown {
   try {
     return JSON.parse(definition)
   } catch {
-    // What is no JSON is no object either: parseCustomLanguage says so.
+    // Invalid JSON is no object either: parseCustomLanguage reports it.
     return null
   }
 }

@@ -26,7 +26,7 @@ export interface CandidateOptions {
 const COMPARED = 300
 const USUAL = 300
 const LEAST_COMPARED = 20
-/** They come in the order of their likelihood: past the first of them, so many unlike ones in a row end the search. */
+/** Candidates are sorted by likelihood: after the first of them, this many dissimilar ones in a row end the search. */
 const SURELY_COMPARED = 80
 const UNLIKE_IN_A_ROW = 40
 /** How many places of rare terms are looked at, unless even the few rarest have more. */

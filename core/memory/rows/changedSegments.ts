@@ -7,8 +7,8 @@ export function segmentsChangedAfter(db: Database, event: number): Set<number> {
 }
 
 /**
- * The same of a whole step, `event` being one of its events: only what still stands counts, so that a step which was
- * taken back and brought again is as it was.
+ * The same for a whole step, `event` being one of its events. Only changes that still apply count, so that an undone
+ * and redone step is unchanged.
  */
 export function segmentsChangedSince(db: Database, event: number): Set<number> {
   const later = `SELECT entity, entity_id, before, after FROM event JOIN intent ON intent.id = event.intent_id

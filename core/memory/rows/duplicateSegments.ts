@@ -62,7 +62,7 @@ export function duplicates(
   db: Database,
   { tmId, from, count }: { tmId: number; from: number; count: number },
 ): { total: number; groups: DuplicateGroup[]; asOf: number } {
-  // Asked first: what is changed from then on is told as changed, whether the groups have it or not.
+  // Read first: later changes are reported as such, whether the groups include them or not.
   const asOf = newestEvent(db)
   const groups = duplicateGroups(db, { tmId, same: 'source', keep: 'newest' })
   return {
@@ -80,8 +80,8 @@ export interface ToMerge {
   /** The groups to merge, each into its first. */
   groups: readonly (readonly number[])[]
   /**
-   * The newest event of the history when the groups were shown: one that was changed since is refused, for nobody has seen
-   * what would go. Left out, they are found in the same transaction.
+   * The newest event of the history when the groups were shown: a group that was changed since is refused, because the
+   * user has not seen its current state. If omitted, they are found in the same transaction.
    */
   asOf?: number | undefined
 }
@@ -130,7 +130,7 @@ function requireNoOther(db: Database, tmId: number, ids: readonly number[]): voi
   for (const id of ids) if (readRow(db, 'memorySegment', { id }) !== undefined) requireSegment(db, tmId, id)
 }
 
-/** False: the other is not there any more. */
+/** False: the other no longer exists. */
 function mergeInto(
   db: Database,
   intent: Intent,

@@ -21,9 +21,9 @@ export interface MemoryToFill {
 }
 
 /**
- * Takes the top translation of each form into the project's memory, as one intent; those of strings that are gone
- * from their source too. Left out: empty ones, and what a machine filled in and nobody approved. A memory that is
- * read-only takes nothing. Answers how many texts it did not have.
+ * Adds the top translation of each form to the project's memory, as one intent; including strings that their source has
+ * lost. Excludes empty ones, and unapproved machine translations. A read-only memory is not changed. Returns the number
+ * of added texts.
  * @throws Failure `language.notTarget`, `cancelled`
  */
 export function fillMemory(
@@ -42,11 +42,11 @@ export interface MemoryFill {
   languageIds: readonly string[]
   /** The files whose strings are taken; all strings where it is left out. */
   fileIds?: readonly number[]
-  /** Takes nothing of more strings than that: somebody waits for the import. */
+  /** Adds none if more strings than this are affected, because the user waits for the import. */
   most?: number
 }
 
-/** Whether an import takes its translations into the memory: `few`, unless somebody would wait long for it. */
+/** Whether an import adds its translations to the memory: `few`, unless it would take long. */
 export type AddToTm = boolean | 'few'
 
 /** A second or two of work. */

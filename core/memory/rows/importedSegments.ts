@@ -1,4 +1,4 @@
-/** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
+/** Reverts an import into a translation memory: its history names the segments that it added, not each row. */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
 import { segmentsChangedSince } from './changedSegments.ts'
@@ -11,7 +11,7 @@ import { progressCounter } from '../../store/progressCounter.ts'
 import { removeSegment, segmentIdsOf } from './segments.ts'
 
 export interface ImportedSegments {
-  /** The event that tells of the import. */
+  /** The event of the import. */
   event: number
   tmId: number
   /** The import made the memory. */
@@ -21,7 +21,7 @@ export interface ImportedSegments {
   last: number
 }
 
-/** What an event of the history says of an import; null where it is about something else. */
+/** Returns the segments of an import's event; null for another event. */
 function importedSegments(event: {
   id: number
   entity: string
@@ -36,8 +36,8 @@ function importedSegments(event: {
 }
 
 /**
- * Removes the segments row by row, so that redo can bring them back, and the memory where it is empty then. A segment
- * that somebody changed since, or put texts of others into, stays as it is, as any row of a memory does.
+ * Removes the segments row by row, so that redo can restore them, and the memory if it is empty then. A segment that
+ * was changed since, or has texts of others, stays, like any row of a memory.
  */
 function takeBackImport(
   db: Database,

@@ -1,4 +1,4 @@
-/** What the attached memories have that is like a text: read here, judged in core/memory. */
+/** Finds similar texts in the attached memories: read here, scored in core/memory. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
@@ -61,9 +61,8 @@ interface Place {
 }
 
 /**
- * The matches for a form of a string; without one, for its first. What the string itself has as its translation is
- * left out. `atLeast`: the least similarity, 0 to 1. Throws `string.unknown`, `language.notTarget`,
- * `translation.wrongForm`.
+ * Returns the matches for a form of a string; without one, for its first. Excludes the string's own translation.
+ * `atLeast`: the least similarity, 0 to 1. Throws `string.unknown`, `language.notTarget`, `translation.wrongForm`.
  */
 export function memoryMatches(
   db: Database,
@@ -87,7 +86,7 @@ export function memoryMatches(
   return { query, found }
 }
 
-/** The same for several forms of strings, in their order; null for one that is not there any more. */
+/** The same for several forms of strings, in their order; null for one that no longer exists. */
 export function memoryMatchesOf(
   db: Database,
   input: { forms: readonly { stringId: number; form: PluralForm }[]; languageId: string; atLeast: number },

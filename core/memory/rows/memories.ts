@@ -1,4 +1,4 @@
-/** The memories of a project: made, renamed, put in order, set aside, deleted; each edit is one intent. */
+/** The memories of a project: created, renamed, ordered, detached, deleted; each edit is one intent. */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -22,7 +22,7 @@ type Edit<Name extends keyof Inputs> = Omit<Inputs[Name], 'project'> & { userId:
 
 type Settings = Omit<MemorySettingRow, 'tm_id'>
 
-/** The settings of a memory that nobody set anything of. */
+/** The settings of a memory without any choice. */
 const UNSET: Settings = { is_own: 0, is_attached: 1, is_read_only: 0, priority: 1000, penalty: 0 }
 
 /** The memories ordered by priority and name; of equal ones the project's own comes first. */

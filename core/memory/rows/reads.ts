@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of memory, by name. */
+/** The reads of memories, by name. */
 import { newestEvent } from '../../history/rows/changes.ts'
 import type { Operations } from '../../store/operation.ts'
 import { memorySize, memoryUnits } from './exchange.ts'

@@ -1,6 +1,6 @@
 /**
- * The one place where a record of a memory comes to be as a row, whoever writes it: a translator whose translation is
- * remembered, the editor of memories, a script over the API, a file, a pull from the cloud.
+ * The only code that inserts records of a memory, for all writers: a saved translation, the editor of memories, a
+ * script over the API, a file, a pull.
  */
 import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -12,7 +12,7 @@ export interface NewRecord {
   text: string
   /** How often it was used so far. */
   usageCount?: number
-  /** Null: nobody says. */
+  /** Null: unknown. */
   createdBy: number | null
   updatedBy?: number | null
   /** Milliseconds since 1970. */

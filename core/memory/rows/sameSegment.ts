@@ -1,4 +1,4 @@
-/** Segments that are there already. */
+/** Finds existing segments. */
 import type { Database } from 'better-sqlite3'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import { trigramQuery } from './lookup.ts'

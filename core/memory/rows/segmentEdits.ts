@@ -132,7 +132,7 @@ export interface ToDelete {
   asOf?: number | undefined
 }
 
-/** Deletes segments as one intent, which undo can take back. Throws `memory.unknown`, `memory.readOnly`. */
+/** Deletes segments as one intent, which undo can revert. Throws `memory.unknown`, `memory.readOnly`. */
 export function deleteSegments(
   db: Database,
   { userId, tmId, segmentIds, asOf }: ToDelete,

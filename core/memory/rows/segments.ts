@@ -35,7 +35,7 @@ export function removeSegment(db: Database, intent: Intent, tmId: number, id: nu
   return true
 }
 
-/** Takes every segment out of a memory. `step` is told of each. */
+/** Removes every segment of a memory. `step` is called with each. */
 export function removeSegments(
   db: Database,
   intent: Intent,

@@ -171,8 +171,8 @@ export function isOfMemory(entity: Entity): entity is 'memorySegment' | 'memoryR
 }
 
 /**
- * Whether a row of a memory can be brought back or taken away: a record goes back only into a segment that is there,
- * and a segment with its source stays as long as another translation is in it.
+ * Whether undo may restore or remove a row of a memory. A record requires its segment, and a segment with its source
+ * stays as long as another translation is in it.
  */
 export function canRetract(
   db: Database,

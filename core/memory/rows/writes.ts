@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of memory, by name; each runs in one transaction. */
+/** The writes of memories, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { importMemory } from './exchange.ts'
 import { fillMemory } from './fillMemory.ts'

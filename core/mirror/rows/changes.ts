@@ -1,6 +1,6 @@
 /**
- * What of a project changed since a mirror saw it, as the history tells it. Where the history cannot tell, all of it has
- * to be copied again: that is never wrong, and everything that is not known well is treated so.
+ * The changes of a project since its last mirror run, by the history. If the history is not complete, everything has to
+ * be copied again, which is always correct, so all doubtful cases are treated so.
  */
 import type { Database } from 'better-sqlite3'
 import { markOf } from './projectFile.ts'
@@ -44,7 +44,7 @@ const COMPARED: ReadonlySet<string> = new Set([
   'conflict',
 ])
 
-/** What links a string to one of these goes with it, and no event tells of each. */
+/** Rows that link a string to one of these are removed with it, without events. */
 const LINKS: Readonly<Record<string, string>> = {
   label: 'string_label',
   field: 'string_field',
@@ -56,7 +56,7 @@ const MUCH = 3
 /** Fewer strings than these are never much. */
 const FEW = 2_000
 
-/** What the events after `event` concern; null where the history does not reach or tells too much. */
+/** Returns the changes of the events after `event`; null if the history is incomplete or too long. */
 export function tablesChangedSince(
   db: Database,
   { event, mark }: { event: number; mark: string },
@@ -76,7 +76,7 @@ export function tablesChangedSince(
   return isMuch(db, changed) ? null : changed
 }
 
-/** Takes in what the events of one entity say beside the strings; false where that is not known. */
+/** Adds the changes of one entity's events beside the strings; false if they are unknown. */
 function take(db: Database, event: number, entity: string, changed: ChangedTables): boolean {
   if (OF_STRINGS.has(entity)) return everyEventSaysItsString(db, event, entity)
   if (COMPARED.has(entity)) {

@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT = 15_000
 
 export interface MirrorConnection {
   client: Client
-  /** Aborts what runs: the server takes back what is not committed. */
+  /** Aborts the running statement: the server rolls back uncommitted changes. */
   cut(): void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function connectMirror({ connection, password, shown }: Address): P
   })
   // Set afterwards, since an address that says none would take it away.
   Object.assign(client, { password: password ?? passwordOf })
-  // What is lost between two statements is told by the next one.
+  // A connection that is lost between two statements is reported by the next one.
   client.on('error', () => undefined)
   try {
     await client.connect()

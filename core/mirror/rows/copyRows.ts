@@ -61,7 +61,7 @@ export async function copyChanged(
   return rows
 }
 
-/** What hangs on translations goes before them, since the mirror's translations tell whose it is. */
+/** Dependent rows are copied before translations, which identify their parents. */
 async function copyOwned(
   target: Target,
   ids: readonly number[],

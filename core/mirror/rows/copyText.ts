@@ -20,7 +20,7 @@ const ALL: WhichRows = { where: '1', bound: [] }
 
 type Cell = string | number | null
 
-/** The rows of a table in pieces of whole lines. `counted` is told of each piece's rows. */
+/** Yields the rows of a table in chunks of whole lines. `counted` is called with each chunk's rows. */
 export function* copyText(
   db: Database,
   table: MirroredTable,
@@ -91,7 +91,7 @@ function foldedCell(text: string): string {
   return escaped(foldCase(text))
 }
 
-/** What COPY and PostgreSQL's texts cannot have as it is. */
+/** Characters that COPY and PostgreSQL's texts require to be escaped. */
 const SPECIAL = /[\\\t\n\r\0]/
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Digests of what the history does not tell, or tells of few rows: tables of a project that are compared with the mirror
- * each time, and what QA checks found, by pieces. They are kept beside the project in the mirror.
+ * Digests of content that the history does not cover: tables of a project that are compared with the mirror each time,
+ * and findings of QA checks, in parts. They are stored beside the project in the mirror.
  */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
@@ -54,7 +54,9 @@ function digestsOfIssues(db: Database): Digests {
   return digests
 }
 
-/** Where two digests differ: tables of the project, and strings by the translations of pieces of QA issues. */
+/**
+ * Returns the differences of two digests: tables of the project, and strings by the translations of parts of QA issues.
+ */
 export function differences(
   db: Database,
   mirrored: Digests,

@@ -116,7 +116,7 @@ export async function foundRows(
 }
 
 function memberOf([name, value]: [string, unknown]): [string, unknown][] {
-  // As in an archive: a mark of the state is told where it is set.
+  // As in an archive, a flag is included if it is set.
   if (name === 'needsWork') return value === true ? [[name, value]] : []
   if (value === null) return [[name, null]]
   if (name.endsWith('At')) return [[name, formatTime(Number(value))]]

@@ -18,7 +18,7 @@ import { stateOf, type ProjectState } from './projectFile.ts'
 /** More rows than this make the server look at how its indexes select. */
 const ANALYSED = 10_000
 
-/** What was done, and what the file was at that moment. */
+/** The result, and the state of the file at that moment. */
 export interface Mirrored {
   report: MirrorReport
   state: ProjectState
@@ -39,8 +39,8 @@ export interface MirrorOptions {
 }
 
 /**
- * `db` is a connection that nobody else uses meanwhile.
- * @throws Failure `mirror.busy` where another copies the same project there, `cancelled`; what the server throws
+ * `db` is a connection without other users meanwhile.
+ * @throws Failure `mirror.busy` if another process copies the same project there, `cancelled`; the server's errors
  */
 export async function mirrorInto(
   client: Client,
@@ -98,7 +98,7 @@ async function mirroredOf(client: Client, ownId: string): Promise<MirroredRow | 
   return rows[0] ?? null
 }
 
-/** What is to be copied; null: all of it. */
+/** Returns the changes to copy; null: everything. */
 function changesOf(
   db: Database,
   state: ProjectState,

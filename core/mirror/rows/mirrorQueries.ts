@@ -59,7 +59,7 @@ export class AskedMirror {
     this.#logins = new Map(facts.logins.map((login, index) => [index + 1, login]))
     const own = [...facts.languages.keys(), ...facts.sources]
     this.#environment = {
-      // What only some deployments have is absent in the others.
+      // Members of only some deployments are absent in the others.
       deployment: facts.projects.some(({ deployment }) => deployment === 'enterprise')
         ? 'enterprise'
         : 'standard',

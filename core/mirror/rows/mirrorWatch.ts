@@ -65,7 +65,7 @@ async function watch(run: Run, { signal, ...context }: MirrorContext): Promise<v
   }
 }
 
-/** What may be otherwise in a while: a server that starts again, another who mirrors, a file that is being replaced. */
+/** Whether a retry may succeed: a restarting server, another mirror run, a file that is being replaced. */
 function isTransient({ code }: Failure): boolean {
   return [
     'mirror.lost',
@@ -84,7 +84,7 @@ class Run {
   readonly #context: MirrorContext
   #connection: MirrorConnection | null = null
   #file: { db: Database; inode: number } | null = null
-  /** What the file was when it was last looked at; null: it is to be mirrored whatever it is. */
+  /** The state of the file at the last check; null: it is mirrored in any case. */
   #seen: { version: number; event: number; content: string } | null = null
 
   constructor(job: MirrorJob, context: MirrorContext) {
@@ -107,7 +107,7 @@ class Run {
     }
   }
 
-  /** Whether the file is another than the one that was mirrored: cheap where nobody wrote to it. */
+  /** Whether the file differs from the mirrored one: cheap if it was not written. */
   hasChanged(): boolean {
     const db = this.#open()
     // Also where another file has taken the place of the one that was mirrored.
@@ -116,7 +116,7 @@ class Run {
     if (version === this.#seen.version) return false
     const state = stateOf(db)
     if (state.lastEvent !== this.#seen.event) return true
-    // What is typed and not yet saved, and other rows that are not mirrored, change the file, too.
+    // Drafts, and other rows that are not mirrored, change the file, too.
     if (contentOf(state, digestsOf(db)) !== this.#seen.content) return true
     this.#seen = { ...this.#seen, version }
     return false

@@ -19,7 +19,7 @@ export function openToMirror(path: string): Database {
   return openDatabase(path, { readonly: true })
 }
 
-/** What is known of a project beside its rows: its names, and the place of its history that a mirror has come to. */
+/** Facts of a project beside its rows: its names, and the position in its history that a mirror has reached. */
 export interface ProjectState {
   ownId: string
   generation: string

@@ -11,10 +11,10 @@ import { viewsSchema } from './views.ts'
 export const SCHEMA = 'interlinear'
 
 /**
- * Into how many parts the tables of strings, translations and memories are divided, by the project. Not a part for each
- * project: with four hundred of them a question about all would lock some ten thousand tables and indexes, more than a
- * server takes as it comes, and be planned for longer than it runs. Sixteen keep a part small enough to be
- * vacuumed and analysed by itself, and a question about one project reads one part.
+ * The number of partitions by project of the tables of strings, translations and memories. With a partition for each of
+ * four hundred projects, a query of all would lock some ten thousand tables and indexes, more than a default server
+ * allows. It would take longer to plan than to run. Sixteen keep a partition small enough to be vacuumed and analysed
+ * alone, and a query of one project reads one partition.
  */
 const PARTS = 16
 
@@ -35,7 +35,7 @@ const STEPS: readonly (() => string)[] = [firstTables, viewsSchema]
 
 export const MIRROR_VERSION = STEPS.length
 
-/** What keeps two who make or change the schema apart. Any number that others are unlikely to lock. */
+/** The advisory lock that serializes changes of the schema: a number that others are unlikely to lock. */
 const SCHEMA_LOCK = 7_310_227
 
 function firstTables(): string {
@@ -112,7 +112,7 @@ export async function prepareSchema(client: Client): Promise<void> {
   }
 }
 
-/** For whoever only asks. @throws Failure `mirror.none`, `mirror.newer`, `mirror.older` */
+/** Throws unless the schema can be queried. @throws Failure `mirror.none`, `mirror.newer`, `mirror.older` */
 export async function requireSchema(client: Client): Promise<void> {
   const version = await requireKnown(client)
   if (version === 0)

@@ -6,7 +6,7 @@
 
 export interface MirrorView {
   name: string
-  /** What stands behind CREATE VIEW … AS. */
+  /** The query behind CREATE VIEW … AS. */
   select: string
 }
 

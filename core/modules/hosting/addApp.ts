@@ -6,7 +6,7 @@ import { consentSubject } from '../consent.ts'
 import { cancelled } from '../../platform/errors/failure.ts'
 import { asksForToken, installApp } from './installApp.ts'
 
-/** What a person decides on. */
+/** The user's decision about an app. */
 export interface AppToAdd {
   name: string
   /** The folder with the manifest, or the descriptor's address. */
@@ -16,7 +16,7 @@ export interface AppToAdd {
   /** The hash of its code, or the origin of that address. */
   subject: string
   types: string[]
-  /** What it may do in the project by the local service, as its descriptor says; none where it asks for no token. */
+  /** The rights of its token for the project in the local service, by its descriptor; none if it requests no token. */
   scopes: string[]
 }
 
@@ -45,7 +45,7 @@ export async function addApp(
   await installApp(session, found, secret)
   await modules.add(location)
   const { name, subject } = app
-  // What was shown is what is trusted: what changed meanwhile is asked for again.
+  // The shown state is trusted: if it changed meanwhile, consent is requested again.
   await modules.consent.give(location, { name, subject, isAuthor: false })
   if (request.secret !== undefined) await modules.secrets.set(location, request.secret)
   return app

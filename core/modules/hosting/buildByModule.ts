@@ -99,7 +99,7 @@ async function jobStrings(
   return [...outer, ...stored.map(({ string }) => string)]
 }
 
-/** What a string is a part of, by its identifier; undefined where it is a string of the module itself. */
+/** Returns the content that a string is a part of, by its identifier; undefined for a string of the module itself. */
 function contentOf<Content>(identifier: string, byPrefix: ReadonlyMap<string, Content>): Content | undefined {
   if (byPrefix.size === 0) return undefined
   for (let end = identifier.indexOf('#'); end !== -1; end = identifier.indexOf('#', end + 1)) {

@@ -10,7 +10,7 @@ import type { CheckFile } from '../kit/check.ts'
 import type { CheckedModuleFile, ModuleCheck } from '../../contract/index.ts'
 import type { ProjectWithModules } from './host.ts'
 
-/** A table on the screen says enough with so many. */
+/** The most strings of a table on the screen. */
 const MOST_STRINGS = 1000
 
 /** @throws Failure those of `ModuleHost.app` and `ModuleHost.job`, `module.unreadable`, `cancelled` */

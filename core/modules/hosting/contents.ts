@@ -1,6 +1,6 @@
 /**
- * Strings of a module whose content a built-in format parses (`serviceType`): how they are stored, and how their
- * parts are named, so that build knows the parts again and merges them.
+ * Strings of a module whose content a built-in format parses (`serviceType`): how they are stored, and how their parts
+ * are named, so that the build recognizes and merges the parts.
  */
 import type { CheckedContent } from '../checkedString.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
@@ -10,7 +10,7 @@ import type { ModuleContent } from '../rows/moduleFiles.ts'
 export interface StoredContent {
   /** The string as the module gave it. */
   string: JobString
-  /** What the identifiers of its parts begin with, and no other identifier of the file. */
+  /** The prefix of the identifiers of its parts, which no other identifier of the file has. */
   prefix: string
 }
 
@@ -44,9 +44,9 @@ function usualPrefix(identifier: string): string {
 }
 
 /**
- * A prefix for the parts of each content, in their order: the one that it had, else `identifier#`, else one with a number,
- * `identifier#2#`. No identifier of the module begins with `identifier#`, or with `identifier#2` where there is a
- * number; so none begins with a prefix, and no prefix with another: whose part a string is, is never in doubt.
+ * Returns a prefix for the parts of each content, in their order: its previous one, else `identifier#`, else a numbered
+ * one, `identifier#2#`. No identifier of the module begins with `identifier#`, or with `identifier#2` if there is a
+ * number. So no identifier and no other prefix begins with a prefix, and the content of a part is unambiguous.
  */
 export function partPrefixes(
   contents: readonly string[],

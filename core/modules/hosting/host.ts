@@ -1,6 +1,6 @@
 /**
- * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
- * whether this person may use the app, and whether the code is the code that was trusted.
+ * The modules of a project: its apps, the consent to their code, and their jobs. Every job checks whether this user may
+ * use the app, and whether the code is unchanged since the consent.
  */
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { ProjectModule } from './projectModule.ts'
@@ -33,9 +33,9 @@ export interface ProjectApp {
   id: number
   location: string
   access: ModuleAccess
-  /** The descriptor as it was when the app was added, or read anew. */
+  /** The descriptor at the time when the app was added, or its last update. */
   known: AppDescriptor
-  /** Whether the project file says what the app is; else it is set aside, and can be removed. */
+  /** Whether the project file describes the app; if not, it is ignored, and can be removed. */
   isReadable: boolean
   /** The app as it is now; null where it cannot be read, for which `problem` is the reason. */
   app: InstalledApp | null
@@ -89,7 +89,7 @@ export class ModuleHost {
     )
   }
 
-  /** Adds an app to the project, or reads its descriptor anew. Its code is trusted apart from that. */
+  /** Adds an app to the project, or updates its descriptor. Consent to its code is separate. */
   async add(location: string): Promise<InstalledApp> {
     const app = await readApp(location)
     await this.#session.store.write('putModuleApp', {
@@ -193,7 +193,7 @@ export class ModuleHost {
     return { runner: await this.runner(app), configuration, name }
   }
 
-  /** What runs an app's jobs. @throws Failure `module.consent` */
+  /** Returns the runner of an app's jobs. @throws Failure `module.consent` */
   async runner(app: InstalledApp): Promise<ModuleRunner> {
     const { base, descriptor } = app
     const subject = await this.requireConsent(app)
@@ -233,7 +233,7 @@ export class ModuleHost {
   }
 
   /**
-   * What an MT module answers to strings, in their order.
+   * Returns an MT module's answers to strings, in their order.
    * @throws Failure `module.access`, `module.consent`, and those of `translateStrings`
    */
   async translate(
@@ -266,7 +266,7 @@ export class ModuleHost {
       went(null)
       return texts
     } catch (error) {
-      // One that nobody waits for any more says nothing of the module.
+      // A cancelled request says nothing about the module.
       if (!signal.aborted) went(error)
       throw error
     }
@@ -280,7 +280,10 @@ export class ModuleHost {
     return null
   }
 
-  /** What this person trusts of an app as it is: the hash of its code, or its origin. @throws Failure `module.consent` */
+  /**
+   * Returns the trusted subject of an app in its current state: the hash of its code, or its origin. @throws Failure
+   * `module.consent`
+   */
   async requireConsent({ descriptor, location, base }: InstalledApp): Promise<string> {
     const subject = await consentSubject(base)
     if (await this.consent.isGiven(location, subject)) return subject
@@ -318,7 +321,7 @@ export function modulesOf(app: InstalledApp, access: ModuleAccess): ProjectModul
   }))
 }
 
-/** A file that is damaged holds nothing. Where one cannot be read all of this throws Failure `home.unreadable`. */
+/** A damaged file counts as empty. If it cannot be read, all methods throw Failure `home.unreadable`. */
 export class AppSecrets {
   /** The apps' own client secrets. */
   readonly #own: PrivateRecord<string>

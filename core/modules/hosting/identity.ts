@@ -1,4 +1,4 @@
-/** Who asks, as jobs, tokens and events say it: all of them say the same. */
+/** The user and project in jobs, tokens and events, which all have the same identity. */
 import type { Project } from '../../history/project.ts'
 import { stableId } from '../organization.ts'
 import type { JobProject } from '../../contract/moduleProtocol.ts'

@@ -15,9 +15,9 @@ import { newSecret } from '../../platform/crypto/secrets.ts'
 import { userIdOf } from './identity.ts'
 
 /**
- * Installs an app into the project. It may fetch its token from the local service before it answers, so what the
- * service has to know of it is written first, and taken back where the app refuses.
- * @throws Failure `module.notInstalled` with the app's own words
+ * Installs an app into the project. It may fetch its token from the local service before it answers, so its
+ * registration is written first, and reverted if the app refuses.
+ * @throws Failure `module.notInstalled` with the app's own message
  */
 export async function installApp(
   session: ProjectWithModules,
@@ -58,8 +58,8 @@ export function asksForToken({ base, descriptor }: InstalledApp): boolean {
 }
 
 /**
- * Takes an app out of the project. The last project that used it tells it so; what it answers is a warning, since
- * nobody is kept from removing an app by the app.
+ * Removes an app from the project. The last project that used it notifies the app; an error of the app is only a
+ * warning, because it cannot prevent its removal.
  */
 export async function uninstallApp(session: ProjectWithModules, app: InstalledApp): Promise<Sentence[]> {
   const { credentials, secrets } = session.modules

@@ -45,7 +45,7 @@ export function jobDetail(
   }
 }
 
-/** Has an MT module translate, where the project lets its texts go to it. */
+/** Translates by an MT module, if the project allows sending its texts to it. */
 export type Translate = ModuleHost['translate']
 
 /**

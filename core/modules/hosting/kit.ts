@@ -172,7 +172,7 @@ async function readTexts(path: string): Promise<string[]> {
   }
 }
 
-/** Serves a local app over HTTP; its code is taken anew when it changes. Throws as `readApp` and `serveApp`. */
+/** Serves a local app over HTTP and reloads its code when it changes. Throws as `readApp` and `serveApp`. */
 export async function serveFolder(
   folder: string,
   options: Pick<ServeOptions, 'port' | 'log' | 'onConsole'>,
@@ -202,7 +202,7 @@ export async function serveFolder(
   return { ...served, name: descriptor.name, close }
 }
 
-/** What runs an app's jobs for its author: not the thread that projects share. */
+/** Returns the runner of an app's jobs for its author, outside of the thread that projects share. */
 function authorsRunner(
   { base, descriptor, location }: InstalledApp,
   secret: string | undefined,

@@ -54,7 +54,10 @@ async function trustOf({ modules }: ProjectWithModules, { app }: ProjectApp): Pr
   }
 }
 
-/** A project's owner, who is an enterprise's administrator, too; everybody where the project has none. */
+/**
+ * Whether the user is the project's owner, who is an enterprise's administrator, too; every user if the project has no
+ * owner.
+ */
 function isManager({ facts, person }: ProjectWithModules): boolean {
   return facts.ownerLogin === null || facts.ownerLogin === person.login
 }
@@ -80,7 +83,7 @@ function requireManager(session: ProjectWithModules): void {
 export async function removeApp(session: ProjectWithModules, id: number): Promise<Sentence[]> {
   const { modules, store } = session
   const found = (await modules.apps()).find((one) => one.id === id)
-  // What nobody can read was never anybody's decision.
+  // Unreadable access rules were not set by an owner, so any user may change them.
   if (found?.isReadable !== false) requireManager(session)
   const location = found?.location ?? (await modules.location(id))
   await store.write('removeModuleApp', { id })

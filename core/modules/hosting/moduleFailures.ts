@@ -1,8 +1,8 @@
-/** What becomes of an import or an export where a module fails: it keeps nobody from the files of the others. */
+/** Failures of a module in an import or an export, which do not affect files of other formats. */
 import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
 import type { FailureDetails, FailureValue } from '../../platform/errors/failure.ts'
 
-/** What a person is asked about comes first: whether an app may run, and which of two is meant. */
+/** Questions to the user come first: whether an app may run, and which of two is meant. */
 const ASKED = new Set(['module.consent', 'module.ambiguous', 'module.access'])
 
 /** Whether a failure with this code is that of one file's module. */

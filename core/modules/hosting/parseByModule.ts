@@ -1,4 +1,4 @@
-/** `parse-file` jobs: a module's strings as the store takes them in. */
+/** `parse-file` jobs: a module's strings in the form of the store. */
 import type { ProjectModule } from './projectModule.ts'
 import { parseByJob } from '../jobs.ts'
 import type { ModuleJobOptions } from '../jobs.ts'

@@ -1,4 +1,4 @@
-/** The events of an app on the web: it is told that it was installed, or removed (docs/modules, "Installing"). */
+/** The events of an app on the web: its installation and removal (docs/modules, "Installing"). */
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { InstalledApp } from '../app.ts'
@@ -7,7 +7,7 @@ import { refusalOf } from '../response.ts'
 import { postJson } from './post.ts'
 import { moduleAddress } from './runner.ts'
 
-/** What both events say of the installation. */
+/** The common members of both events. */
 export interface AppEvent {
   appId: string
   /** The installation's own: the app shows it where it asks for a token. */
@@ -22,12 +22,12 @@ export interface AppEvent {
 const EVENT_MILLISECONDS = 20_000
 /** The largest answer that is read of an app that says why not, in bytes. */
 const LARGEST_ANSWER = 64 * 1024
-/** What an app answers at an address that it does not serve. */
+/** Statuses of an address that an app does not serve. */
 const NOT_SERVED: readonly number[] = [404, 405, 501]
 
 /**
- * Tells an app of an event that it wants to be told of; answers whether it was told.
- * @throws Failure `module.event` with the app's own words where it refuses, `module.timeout`, and those of `postJson`
+ * Sends an event to an app that subscribed to it; returns whether it was accepted.
+ * @throws Failure `module.event` with the app's own message if it refuses, `module.timeout`, and those of `postJson`
  */
 export async function tellApp(
   { descriptor, base }: InstalledApp,

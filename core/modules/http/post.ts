@@ -46,7 +46,7 @@ export async function postJson(start: URL, { app, body, token, signal }: Posting
   }
 }
 
-/** What an app on the web did, in a sentence that begins with its name. */
+/** Makes the failure of an app on the web, in a sentence that begins with its name. */
 export function appFailure(
   app: string,
   code: string,

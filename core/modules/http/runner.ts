@@ -16,7 +16,7 @@ import { failedModule, refusalOf } from '../response.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 import { appFailure, postJson } from './post.ts'
 
-/** What an app answers to whom it does not know. */
+/** Statuses of an app that does not recognize the request. */
 const DENIED: readonly number[] = [401, 403]
 
 export interface HttpRunnerOptions {
@@ -79,7 +79,7 @@ export class HttpRunner implements ModuleRunner {
     { address, body, token }: { address: URL; body: unknown; token: string | undefined },
     options: RunnerOptions,
   ): Promise<unknown> {
-    // What a failure names has no token in it.
+    // The address in a failure contains no token.
     const shown = new URL(address.pathname, address)
     const { timeLimit = JOB_MILLISECONDS } = options
     const timeout = AbortSignal.timeout(timeLimit)
@@ -137,7 +137,7 @@ export class HttpRunner implements ModuleRunner {
     return this.#failure('module.status', what, address)
   }
 
-  /** What to do where an app refuses us: most often it has another secret than we have. */
+  /** Returns the next step if an app refuses a request: usually its secret differs. */
   #whyDenied(): string {
     return this.#options.token === undefined
       ? 'It was sent no token: give the app’s client secret (“module add … --secret-stdin”, or on its page).'

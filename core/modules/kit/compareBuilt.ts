@@ -1,6 +1,6 @@
 /**
- * What a file that was built without translations lost of its source, or got on top: it has the same texts, and should
- * be the same file but for the language that it names.
+ * Compares a file that was built without translations with its source: it must have the same texts, and be the same
+ * file except for the language that it names.
  */
 import type { ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
@@ -86,7 +86,7 @@ function takeOne(left: Map<string, number>, line: string): boolean {
   return count > 0
 }
 
-/** What a language may be called in a file. */
+/** The names of a language in a file. */
 const NAMES = [
   ...(['id', 'name', 'editorCode', 'twoLettersCode', 'threeLettersCode'] as const),
   ...(['locale', 'androidCode', 'osxCode', 'osxLocale'] as const),

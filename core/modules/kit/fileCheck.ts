@@ -73,7 +73,7 @@ export class FileCheck {
     this.add({ level: 'warning', step, code, message })
   }
 
-  /** What a step answers; undefined where it failed, which is in the report then. */
+  /** Returns the result of a step; undefined after a failure, which is in the report. */
   async step<Value>(step: CheckStep, work: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await work()

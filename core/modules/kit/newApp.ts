@@ -53,7 +53,9 @@ export async function newApp(folder: string, kind: AppKind = 'format'): Promise<
     .sort()
 }
 
-/** In the desktop shell’s packages the template lies in an archive, which reads files and lists folders, and no more. */
+/**
+ * In the desktop shell’s packages the template is in an archive, which supports only reading files and listing folders.
+ */
 async function copyFolder(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

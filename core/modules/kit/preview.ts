@@ -6,7 +6,7 @@ import type { JobString } from '../../contract/moduleProtocol.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** What an element's id begins with; the string's `previewId` follows. */
+/** The prefix of an element's id; the string's `previewId` follows. */
 const PREVIEW_ID = 'string_preview_id_'
 /** Either makes an element editable in place. */
 const PHRASE_CLASSES: readonly string[] = ['service_phrase', 'crowdin_phrase']
@@ -79,7 +79,7 @@ export function checkPreview(html: string, strings: readonly JobString[]): Modul
   return findings
 }
 
-/** What a page would run: elements, handlers and addresses of scripts, by their names. */
+/** Returns the active content of a page: elements, handlers and addresses of scripts, by their names. */
 function scriptsOf(page: Node): string[] {
   const found = new Set<string>()
   for (const node of nodesOf(page)) {

@@ -1,4 +1,4 @@
-/** What the checker finds: plain data, for the terminal, for CI and for the screens. */
+/** The checker's report: plain data, for the terminal, for CI and for the screens. */
 import type { CheckStep, CheckedModuleFile, ModuleFinding, ModuleCheck } from '../../contract/modules.ts'
 import type { FailureValue } from '../../platform/errors/failure.ts'
 import { toFailureValue } from '../../platform/errors/failure.ts'

@@ -33,7 +33,7 @@ export async function checkRoundTrips(check: FileCheck, module: ModuleConfigurat
     await trip.untranslated()
     if (module.multilingual) await trip.ofItsOwn()
     const built = await trip.translated()
-    // What files lose easily they lose in each language.
+    // Losses that are typical for files occur in each language.
     if (built !== undefined && index === 0)
       for (const kind of DELICATE_KINDS) await trip.delicate(kind, built)
     if (module.multilingual && all.length > 1) await trip.oneAlone()
@@ -128,7 +128,7 @@ class RoundTrip {
     this.#check.add(...compareTexts(kept, parsed.strings, comparison))
   }
 
-  /** What is built from addresses is what is built from the same in line. */
+  /** A build from addresses must equal a build from inline data. */
   async #buildAgain(strings: JobString[], built: Uint8Array): Promise<void> {
     const step = 'build translated'
     for (const byAddress of this.#check.ways) {

@@ -54,7 +54,7 @@ export async function serveApp(app: InstalledApp, options: ServeOptions): Promis
   return { address: `http://${host}/${MANIFEST}`, close: () => front.close() }
 }
 
-/** What a module does with the body of a request. */
+/** The work of a module on the body of a request. */
 type Work = (runner: ModuleRunner, job: unknown, options: RunnerOptions) => Promise<unknown>
 
 class Serving {

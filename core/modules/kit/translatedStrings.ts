@@ -16,7 +16,7 @@ export interface KitTranslateOptions {
   signal: AbortSignal
   /** Whether each text has the language's id in it, so that languages that change places are found. */
   isMarked: boolean
-  /** What is done to each text that is the module's to write; those of a built-in format stay as they are. */
+  /** Changes each text that the module writes; those of a built-in format are unchanged. */
   change?: (text: string) => string
 }
 

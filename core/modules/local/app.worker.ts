@@ -1,6 +1,6 @@
 /**
- * The process of a local app. It imports the app's modules, runs one job at a time, and answers with JSON: what is
- * not JSON never leaves it. Its console is captured up to a limit; more is dropped here, where it costs nobody.
+ * The process of a local app. It imports the app's modules, runs one job at a time, and answers with JSON only. Its
+ * console is captured up to a limit, and the rest is dropped here at no cost.
  */
 // The process is imported: a module may take the global away.
 import process from 'node:process'
@@ -92,7 +92,7 @@ async function guardFolder(folder: string, trusted: string | null): Promise<void
   guard.require(trusted)
 }
 
-/** What a module does to the machinery of the language changes nothing here: the workbench counts what comes. */
+/** A module may modify the language's built-ins here without effect, because the workbench validates the messages. */
 async function run({ id, folder, file, trusted, request }: RunMessage): Promise<void> {
   const controller = new AbortController()
   running.set(id, controller)
@@ -114,7 +114,7 @@ async function run({ id, folder, file, trusted, request }: RunMessage): Promise<
   }
 }
 
-/** What the guard has to say of code that it does not let in, also where the module's own code passes it on. */
+/** Returns the guard's reason for code that it does not load, even if the module's own code rethrows it. */
 function refused(error: unknown): Failed | null {
   if (!(error instanceof Failure)) return null
   const { code, message, details } = error
@@ -122,7 +122,7 @@ function refused(error: unknown): Failed | null {
   return { code, message, details: { ...(path && { path }), ...(kept && { kept }), ...(todo && { todo }) } }
 }
 
-/** Whatever a module throws: an error, a text, nothing, or what cannot even be looked at. */
+/** Converts any value that a module throws: an error, a text, nothing, or an object with throwing getters. */
 function thrown(error: unknown, folder = process.cwd()): Failed {
   const { words, stack } = described(error)
   const isSyntax = error instanceof SyntaxError

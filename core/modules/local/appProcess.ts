@@ -18,13 +18,13 @@ export interface AppProcess {
   kill(): void
   /** Whether this process has to stay alive for it. */
   hold(isHeld: boolean): void
-  /** Whether it has ended, also while its last words are still waited for: it takes no job any more. */
+  /** Whether it has ended, even while its last output is read: it accepts no further job. */
   hasEnded(): boolean
 }
 
 export interface AppProcessEvents {
   onMessage: (message: unknown) => void
-  /** What came by its standard streams, past the console: of native code, or of the engine as it ends. */
+  /** Receives its standard streams outside of the console: of native code, or of the engine as it ends. */
   onStream: (text: string) => void
   /** Once, after the last of the streams. `how` is for people: “the code 3”, “the signal SIGKILL”. */
   onEnd: (how: string) => void
@@ -44,8 +44,8 @@ export type StartAppProcess = (options: AppProcessOptions, events: AppProcessEve
 export const HEAP_MEGABYTES = 1024
 
 /**
- * What an app gets of our environment. The rest stays here: a terminal's environment is full of keys that are
- * nobody's business, and flags of ours would change how it runs.
+ * The environment variables that an app receives. The others stay here: a terminal's environment has secrets, and our
+ * flags would change how it runs.
  */
 const PASSED = new Set(
   `PATH HOME USER LOGNAME SHELL LANG LANGUAGE TZ TMPDIR TEMP TMP SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS
@@ -92,7 +92,7 @@ function startNode(
 ): AppProcess {
   const child = spawn(process.execPath, [...execArgv, program], {
     ...{ cwd, env },
-    // The fourth is ours, and plain: what comes by it is counted before it is taken for a message.
+    // The fourth is our plain pipe: bytes are counted before they are parsed as a message.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     // A group of its own, so that what the app starts ends with it.
     detached: true,
@@ -111,11 +111,11 @@ function startNode(
   pipe.on('data', (text: string) => {
     if (!lines.add(text)) kill()
   })
-  // The process can be of no use any more without its pipe, and what it was doing is not known.
+  // The process is unusable without its pipe, and the state of its job is unknown.
   pipe.on('close', kill)
   let isEnded = false
   const end = (how: string) => {
-    // Another process that it started may hold its streams open: nobody waits for that one.
+    // A child process may hold its streams open, which must not delay the end.
     for (const stream of [...streams, pipe]) stream.destroy()
     if (!isEnded) onEnd(how)
     isEnded = true

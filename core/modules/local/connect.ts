@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { LineReader } from './lineReader.ts'
 import type { FromApp, ToApp } from './messages.ts'
 
-/** What Electron gives to a utility process. */
+/** The parent port of Electron's utility process. */
 interface ParentPort {
   on(event: 'message', listener: (event: { data: ToApp }) => void): void
   postMessage(message: FromApp): void
@@ -14,7 +14,7 @@ type Send = (message: FromApp) => Promise<void>
 /** The descriptor of the pipe (appProcess.ts). */
 const PIPE = 3
 
-/** Answers how to send; what was sent is on its way when that resolves. `onGone`: the workbench is not there any more. */
+/** Returns the send function, which resolves when the message is on its way. `onGone`: the workbench has ended. */
 export function connectApp(onMessage: (message: ToApp) => void, onGone: () => void): Send {
   const { parentPort } = process as { parentPort?: ParentPort }
   if (parentPort !== undefined) {

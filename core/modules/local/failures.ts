@@ -6,7 +6,7 @@ import { HEAP_MEGABYTES } from './appProcess.ts'
 import { DEEPEST } from '../jsonDepth.ts'
 import { MEMORY_MARK } from './messages.ts'
 
-/** What the engine says as it ends for want of memory. */
+/** The engine's last output when memory runs out. */
 const OUT_OF_MEMORY = /out of memory|allocation failed/i
 
 export class AppFailures {
@@ -56,7 +56,7 @@ export class AppFailures {
     )
   }
 
-  /** Whoever else spoke on the channel, what came is no answer. */
+  /** Any other message on the channel is not an answer. */
   notJson(): Failure {
     return this.#failure(
       'module.notJson',

@@ -1,7 +1,7 @@
 /**
- * What an app's process may load (docs/decisions/0006): the files of its folder as they were when their hash was
- * taken, in this process, and nothing else. The bytes that are hashed are the bytes that run, so that nobody's change
- * runs unasked, be it made in the moment between the question and the start.
+ * Guards the loader of an app's process (docs/decisions/0006): it may load only the files of its folder as they were
+ * when this process hashed them. The hashed bytes are the bytes that run, so that no change runs without consent, even
+ * one between the consent and the start.
  */
 import { sentence } from '../../platform/text/sentence.ts'
 import { createHash } from 'node:crypto'
@@ -29,7 +29,7 @@ export class CodeGuard {
   /** The digests of files, by path. */
   readonly #digests: ReadonlyMap<string, string>
 
-  /** What was loaded last, by path: one of these has the syntax error that an import ends with. */
+  /** The last loaded files, by path: one of them has the syntax error that ends an import. */
   #loaded: string[] = []
 
   private constructor(root: string, hash: string, digests: ReadonlyMap<string, string>) {
@@ -73,8 +73,8 @@ export class CodeGuard {
   }
 
   /**
-   * The stack of the syntax error that an import ended with, which begins with the file and the line. The engine says
-   * both only where nobody catches it; another parser finds them again. Empty where it finds none.
+   * Returns the stack of the syntax error that ended an import, which begins with the file and the line. The engine
+   * prints both only for uncaught errors, so another parser finds them again. Empty if it finds none.
    */
   syntaxStack(): string {
     const emitWarning = process.emitWarning.bind(process)

@@ -9,16 +9,15 @@ import { Failure } from '../../platform/errors/failure.ts'
 const MOST_FILES = 20_000
 const MOST_BYTES = 200 * 1024 * 1024
 /**
- * A file that was changed less than this before it was read is read again next time: some file systems count time in
- * steps, and a second change in the same step would leave no trace. In nanoseconds.
+ * Nanoseconds: a file that changed this shortly before its read is read again next time. Some file systems have coarse
+ * times, and a second change in the same step would go unnoticed.
  */
 const FRESH = 3_000_000_000n
 
 /**
- * What is known of files that were read: by path, with what the system says of them. It is asked about every file at
- * every job, but reads only those that changed.
- * `ctime` is the system's own and cannot be set, as `mtime` can: to slip past it takes a wrong clock, and then only
- * until the next start.
+ * Cached digests by path, with the file's signature. Every file is checked at every job, but only changed ones are
+ * read. `ctime` cannot be set, unlike `mtime`: a change goes unnoticed only with a wrong clock, and only until the next
+ * start.
  */
 const known = new Map<string, { signature: string; digest: string }>()
 /** Files of which that much is kept. */
@@ -32,8 +31,8 @@ export interface FolderDigest {
 }
 
 /**
- * A hash of every file in the folder with its name: any change of the code makes another one. A link is part of it by
- * its name and where it leads; what it leads to is not, nor is what git keeps: none of that is ever loaded (guard.ts).
+ * Hashes every file in the folder with its name, so that any change of the code changes the hash. A link is included by
+ * its name and target path; its target is not, nor is git's data: none of that is ever loaded (guard.ts).
  * @throws Failure `module.folderTooLarge`
  */
 export async function readFolder(folder: string): Promise<FolderDigest> {
@@ -88,7 +87,7 @@ async function hashFile(path: string, stats: BigIntStats): Promise<string> {
   return digest
 }
 
-/** One file after the other: a process may have only so many open. */
+/** Sequentially, because the number of open files is limited. */
 let reading = Promise.resolve('')
 
 async function readHash(path: string): Promise<string> {

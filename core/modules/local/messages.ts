@@ -1,4 +1,4 @@
-/** What the runner and the process of an app say to each other. */
+/** The messages between the runner and the process of an app. */
 import { z } from 'zod'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 
@@ -41,5 +41,5 @@ export function isFromApp(message: unknown): message is FromApp {
   return fromApp.safeParse(message).success
 }
 
-/** What the watch of a process that took too much memory writes to its standard error before it ends it. */
+/** The line that the watch writes to standard error before it ends a process for its memory use. */
 export const MEMORY_MARK = '[interlinear: too much memory]'

@@ -1,6 +1,6 @@
 /**
- * What an app's process started and set apart from its group (`detached`): it ends with the app, too. Such a process
- * has a parent and a group of its own by then; what it still has is its environment, and in that the app's mark.
+ * Finds detached processes that an app's process started (`detached`): they end with the app, too. Such a process has
+ * another parent and group; only its environment identifies it by the app's mark.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

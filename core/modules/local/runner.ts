@@ -1,7 +1,7 @@
 /**
- * Runs the modules of a local app in a process of its own (docs/reference/modules.md, "Where an app lives"): a module
- * that hangs, crashes, leaves or is greedy is ended without harm, and the next job starts a fresh process. It stays
- * from job to job, and ends when there was none for a while.
+ * Runs the modules of a local app in a process of its own (docs/reference/modules.md, "Where an app lives"). A module
+ * that hangs, crashes, exits or exceeds its limits is ended without harm, and the next job starts a fresh process. The
+ * process is reused by later jobs, and ends after an idle time.
  */
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -119,7 +119,7 @@ export class LocalRunner implements ModuleRunner {
     this.#trusted = hash
   }
 
-  /** The next job imports the modules anew. A job under way goes on with those it has. */
+  /** The next job imports the modules again. A running job continues with its own. */
   reload(): void {
     this.#isStale = true
   }
@@ -200,7 +200,7 @@ export class LocalRunner implements ModuleRunner {
     }
   }
 
-  /** What the app's own process says of the size of its answer is not believed. */
+  /** The app's own statement about the size of its answer is not trusted. */
   #receivePart(job: Job, text: string): void {
     job.bytes += Buffer.byteLength(text)
     if (job.bytes > LARGEST_PAYLOAD) this.#end(job, this.#failures.answerTooLarge())
@@ -257,7 +257,7 @@ export class LocalRunner implements ModuleRunner {
     const started = this.#started
     this.#started = null
     if (started === null) return
-    // Who waits for its end must be alive to see it.
+    // The process must stay alive for callers that wait for its end.
     started.process.hold(true)
     started.process.kill()
     await started.ended

@@ -1,6 +1,6 @@
 /**
- * A thread beside an app's code, in its process: it ends the process when that takes too much memory, and when the
- * workbench is gone, be the code itself in a loop that never ends.
+ * A thread beside an app's code, in its process. It ends the process when memory use exceeds the limit, or when the
+ * workbench has ended, even if the code is in an endless loop.
  */
 import { writeFileSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import { MEMORY_MARK } from './messages.ts'
 
 const STEP_MILLISECONDS = 50
 
-/** What it keeps to. */
+/** The limits of the watch. */
 export interface Watch {
   /** The most memory of the whole process. */
   mostBytes: number

@@ -20,7 +20,7 @@ export function listModuleApps(db: Database): ModuleAppRow[] {
     .all()
 }
 
-/** Adds an app, or takes its descriptor anew where the project has it. */
+/** Adds an app, or updates its descriptor if the project has it. */
 export function putModuleApp(
   db: Database,
   { location, descriptor, access }: Omit<ModuleAppRow, 'id'>,

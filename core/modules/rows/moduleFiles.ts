@@ -1,4 +1,4 @@
-/** What a module's file has on top of its strings: a preview, and contents that are merged again for the module. */
+/** The additional data of a module's file: a preview, and contents that are merged again for the module. */
 import type { FilePreview, PreviewText } from '../../contract/preview.ts'
 import type { Database } from 'better-sqlite3'
 import { idsInFile } from '../../strings/rows/fileStrings.ts'
@@ -18,7 +18,7 @@ export interface ModuleFileParts {
   /** The ids of elements by the strings' identifiers. */
   previewIds: ReadonlyMap<string, number>
   contents: readonly ModuleContent[]
-  /** What the module wants back with its strings, by their identifiers. */
+  /** The module's custom data of strings, by their identifiers. */
   customData: ReadonlyMap<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of modules, by name. */
+/** The reads of modules, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { listModuleApps } from './moduleApps.ts'
 

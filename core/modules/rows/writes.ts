@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of modules, by name; each runs in one transaction. */
+/** The writes of modules, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { putModuleApp, removeModuleApp, setModuleAccess } from './moduleApps.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The items of two lists, each with that of the same place in the other. Lists that were made of one another have one
- * length: another one is a defect.
- */
+/** Pairs the items of two lists by their index. The lists must be equally long: a difference is a defect. */
 export function zip<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
   if (ones.length !== others.length)
     throw new Error(`Two lists that belong together have ${ones.length} and ${others.length} items.`)

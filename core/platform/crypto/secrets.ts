@@ -6,7 +6,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret. It is random and long, so that one round tells nothing (RFC 9700, 4.14). */
+/** Hashes a secret for storage. It is random and long, so one round is enough (RFC 9700, 4.14). */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,6 +1,6 @@
 /**
- * A value that our own code has put where it is read from. Its absence is a defect, which stops here with words and
- * reaches people as `internal`, where a non-null assertion would go on with `undefined`.
+ * Asserts that a value of the program's own is defined. Its absence is a defect: it throws with a message and is
+ * reported as `internal`, whereas a non-null assertion would continue with `undefined`.
  */
 export function assertDefined<Value>(value: Value | null | undefined, what: string): Value {
   if (value === undefined || value === null) throw new Error(`${what} is missing.`)

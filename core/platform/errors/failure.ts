@@ -3,19 +3,19 @@ import { sentence, type MessageRef, type Sentence } from '../text/sentence.ts'
 import { systemErrorCode } from './systemErrorCode.ts'
 
 /**
- * An expected failure: bad input, a damaged file, a refused action. Every room of core throws this and
- * nothing else on purpose; any other thrown value is a defect and reaches people as `internal`.
+ * An expected failure: bad input, a damaged file, a refused action. Core throws no other error on purpose; any other
+ * thrown value is a defect, and is reported as `internal`.
  *
- * `code` is stable and dotted (`project.newer`, `format.syntax`, `archive.line`): screens, scripts and tests
- * rely on it. `message` is one plain sentence. `details` answer the three questions that follow it. These words are
- * English; a screen says the same in the language of its reader by the code, the case and the values.
+ * `code` is stable and dotted (`project.newer`, `format.syntax`, `archive.line`): screens, scripts and tests rely on
+ * it. `message` is one plain sentence. `details` answer the three questions that follow it. These words are English; a
+ * screen says the same in the language of its reader by the code, the case and the values.
  */
 export interface FailureDetails {
-  /** What was kept or left as it was: "The project was not changed." */
+  /** The parts that were not changed: "The project was not changed." */
   kept?: string
-  /** The name of that sentence (core/platform/errors/unchangedNotices.ts); it is sent with every failure that has one. */
+  /** The name of that sentence (core/platform/errors/unchangedNotices.ts); sent with every failure that has one. */
   keptAs?: UnchangedNoticeName
-  /** What to do next: "Save the file as UTF-8 and import it again." */
+  /** The next step: "Save the file as UTF-8 and import it again." */
   todo?: string
   /** The file, folder or address at fault, as the user named it. */
   path?: string
@@ -25,19 +25,19 @@ export interface FailureDetails {
   column?: number
   /** The offending value, shortened. */
   value?: string
-  /** Which of its code's sentences the message is, where a code has several: `remains` of `project.exists`. */
+  /** The variant of the message, if its code has several: `remains` of `project.exists`. */
   case?: string
-  /** What else the sentence is made of, by name. */
+  /** Further values of the message, by name. */
   values?: Readonly<Record<string, string | number>>
-  /** Values that would have been right or near. */
+  /** Valid values, or similar ones. */
   near?: readonly string[]
-  /** What is wrong exactly, where a code says it of many things: it stands in the code's own sentence. */
+  /** The specific reason, if the code has many: it stands in the code's own sentence. */
   said?: MessageRef
   /** Breaches reported together, each a failure of its own. */
   causes?: readonly FailureValue[]
 }
 
-/** A failure as plain data: what crosses a worker, a socket or the command line's `--json`. */
+/** A failure as plain data, as it is sent to a worker, a socket or the command line's `--json`. */
 export interface FailureValue {
   code: string
   message: string
@@ -72,7 +72,7 @@ export class Failure extends Error {
   }
 }
 
-/** Turns whatever was thrown into plain data; what is not a `Failure` is a defect: code `internal`. */
+/** Converts any thrown value to plain data. A value that is not a `Failure` is a defect: code `internal`. */
 export function toFailureValue(thrown: unknown): FailureValue {
   if (thrown instanceof Failure) return thrown.toValue()
   const message = thrown instanceof Error ? thrown.message : String(thrown)
@@ -88,7 +88,7 @@ export function cancelled(what: string): Failure {
   return new Failure('cancelled', `${what} was cancelled.`, { kept: 'Nothing was changed.' })
 }
 
-/** What the system says most often of files and ports, by its code. */
+/** Sentences of the system errors that are frequent for files and ports, by their code. */
 const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
   EACCES: sentence`Access to it is denied`,
   EPERM: sentence`The system does not permit it`,
@@ -108,8 +108,8 @@ const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
 }
 
 /**
- * What was thrown, as the reason in another sentence: in its own words, which in English are the system's, and in those
- * of other languages where it says what is wrong by a code.
+ * Returns an error as the reason inside another sentence. In English it is the system's text; other languages translate
+ * it by its code, if it has one.
  */
 export function reasonOf(thrown: unknown): Sentence {
   const english = thrown instanceof Error ? thrown.message : String(thrown)

@@ -1,6 +1,6 @@
 /**
- * What a failure left as it was, by names: a failure has the sentence in English, and is sent with the sentence's name,
- * by which a screen says it in its own language (renderer/src/texts/sentences).
+ * Sentences that tell the user what a failed operation did not change. A failure carries the English text, and is sent
+ * with the sentence's name, by which a screen translates it (renderer/src/texts/sentences).
  */
 export const UNCHANGED_NOTICES = {
   nothing: 'Nothing was changed.',
@@ -48,7 +48,7 @@ export const UNCHANGED_NOTICES = {
   unwrittenTranslations: 'Nothing was written; the project has your translations.',
 } as const
 
-/** Those that are made of a value; a failure names them itself. */
+/** Sentences that contain a value; the failure gives their name itself. */
 export type UnchangedNoticeName = keyof typeof UNCHANGED_NOTICES | 'othersWritten'
 
 const names: ReadonlyMap<string, UnchangedNoticeName> = new Map(

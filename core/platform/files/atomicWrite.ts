@@ -1,6 +1,6 @@
 /**
- * Atomic writing: a file is written beside its place first, and has its name once it is whole. A crash leaves the old one or
- * the new one, and two that write to one place at once leave what one of them wrote.
+ * Atomic writes: a file is written to a temporary file beside it, which is renamed into place once it is complete.
+ * After a crash the old or the new file is there. Of two concurrent writes to one path, one wins as a whole.
  */
 import { lstat, mkdir, open, readlink, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -8,34 +8,34 @@ import { Failure } from '../errors/failure.ts'
 import { systemErrorCode } from '../errors/systemErrorCode.ts'
 import { temporaryName } from './temporaryName.ts'
 
-/** The mode of a new file, of which the process' mask takes its part. */
+/** The mode of a new file, before the process' umask. */
 const NEW = 0o666
 
 export interface AtomicWrite {
   write: (file: FileHandle) => Promise<void>
-  /** What is to be looked at before the old file is gone: it is called once the new one is whole, and may refuse. */
+  /** Called once the new file is complete and before it replaces the old one. A rejection cancels the write. */
   beforeReplacing?: (() => Promise<void>) | undefined
 }
 
 /**
- * Writes the file. One that is there keeps its permissions, and a link to it stays a link; where anything fails it is as it
- * was.
- * @throws Failure `export.readOnly` where nobody may write to the file; the system's errors
+ * Writes the file. An existing file keeps its permissions, and a symbolic link stays a link. After a failure the old
+ * file is unchanged.
+ * @throws Failure `export.readOnly` if the file is write-protected; the system's errors
  */
 export async function writeAtomically(path: string, { write, beforeReplacing }: AtomicWrite): Promise<void> {
   const { place, mode, isStream } = await lookAt(path)
   if (isStream) return writeInto(path, write)
-  // A rename would go over a file that somebody has closed to writing.
+  // A rename would replace a file that is write-protected.
   if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
   const temporary = temporaryName(place)
   try {
-    // What nobody else may read, nobody reads while it is written.
+    // The temporary file is never readable to more users than the file itself.
     const file = await openInFolder(temporary, mode === null ? NEW : mode & 0o777)
     try {
-      // The process' mask takes its part of the mode of a new file.
+      // `open` applies the umask to the mode of a new file.
       if (mode !== null) await file.chmod(mode & 0o777)
       await write(file)
-      // By writing the system takes these away.
+      // Writing clears the set-user-ID and set-group-ID bits.
       if (mode !== null && (mode & 0o7000) !== 0) await file.chmod(mode & 0o7777)
       await file.sync()
     } finally {
@@ -44,13 +44,16 @@ export async function writeAtomically(path: string, { write, beforeReplacing }: 
     await beforeReplacing?.()
     await rename(temporary, place)
   } catch (error) {
-    // The first failure is the one that tells, also if there is no folder to tidy up.
+    // The first failure is reported, even if the temporary file cannot be removed.
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
 }
 
-/** Has the disk keep the names of files that were written into folders. What knows no such thing keeps them by itself. */
+/**
+ * Flushes the directory entries of files that were written into folders (fsync). File systems that do not support it
+ * persist them anyway.
+ */
 export async function syncFolders(folders: Iterable<string>): Promise<void> {
   for (const folder of new Set(folders)) {
     const opened = await open(folder).catch(() => null)
@@ -60,11 +63,11 @@ export async function syncFolders(folders: Iterable<string>): Promise<void> {
 }
 
 interface Place {
-  /** Where the file is, as it is spelled there and behind a link. */
+  /** The file's path as spelled on the disk, with symbolic links resolved. */
   place: string
-  /** Null: there is no file, as of most. */
+  /** Null if no file exists, which is the usual case. */
   mode: number | null
-  /** Whether it is a device or a pipe, as `/dev/stdout`, which nothing can take the place of. */
+  /** Whether it is a device or a pipe, such as `/dev/stdout`, which cannot be replaced. */
   isStream: boolean
 }
 
@@ -76,7 +79,7 @@ async function lookAt(path: string): Promise<Place> {
   return { place: await realpath(path).catch(() => ofLinks(path)), mode: stats?.mode ?? null, isStream }
 }
 
-/** Where links lead, one after the other, to a file that is not there yet. The system refuses more than forty, too. */
+/** Follows a chain of symbolic links to a file that does not exist yet. Like the system, it refuses more than forty. */
 async function ofLinks(path: string): Promise<string> {
   let place = path
   for (let links = 0; links < 40; links++) {
@@ -96,7 +99,10 @@ async function writeInto(path: string, write: AtomicWrite['write']): Promise<voi
   }
 }
 
-/** Opens a new file; its folder is made where it is not there, which of a thousand files one finds out. */
+/**
+ * Opens a new file, and creates its folder only after a first failure: most of a thousand files share a folder that
+ * exists.
+ */
 async function openInFolder(path: string, mode: number): Promise<FileHandle> {
   try {
     return await open(path, 'wx', mode)

@@ -1,12 +1,12 @@
-/** A file of the home folder that nobody can understand is kept beside the one that is begun in its place. */
+/** Keeps a copy of a file of the home folder that cannot be parsed, before a new one replaces it. */
 import { basename } from 'node:path'
 
-/** The path that a damaged file gets: beside itself, with the time in its name. */
+/** Returns the path of the copy of a damaged file: beside the file, with the time in its name. */
 export function asideName(path: string): string {
   return path.replace(/(\.json)?$/, `.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}$1`)
 }
 
-/** Whether a name in the folder of a file is that of what was kept of it when it was damaged. */
+/** Whether a file name is that of a copy of a damaged file. */
 export function isAsideOf(name: string, path: string): boolean {
   return name.startsWith(`${basename(path, '.json')}.damaged-`)
 }

@@ -1,6 +1,6 @@
 /**
- * Globs of configuration files: `*`, `?` and `[…]` within a part of a path, `**` over parts. Each is matched in time
- * proportional to the pattern's length times the path's, whatever the pattern is: no backtracking expression is made.
+ * Globs of configuration files: `*`, `?` and `[…]` within a path segment, `**` across segments. Matching takes time
+ * proportional to the pattern's length times the path's, because no backtracking expression is used.
  */
 
 type Token =
@@ -13,7 +13,7 @@ type Token =
   | { kind: 'deep'; isFolder: boolean }
 
 export interface Glob {
-  /** Null: the path does not match. `deep`: what the first `**` stands for, as little as may be. */
+  /** Null: the path does not match. `deep`: the shortest text that the first `**` matches. */
   match(path: string): { deep: string } | null
 }
 
@@ -36,7 +36,7 @@ function tokensOf(pattern: string): Token[] {
   return tokens
 }
 
-/** `[abc]`, `[a-z]`, `[^a]` and `[!a]`; a range that begins after its end has nothing in it. */
+/** `[abc]`, `[a-z]`, `[^a]` and `[!a]`; a range that ends before its start is empty. */
 function classOf(text: string): (character: string) => boolean {
   const isNegated = text[1] === '^' || text[1] === '!'
   const members = text.slice(isNegated ? 2 : 1, -1)
@@ -56,7 +56,7 @@ function classOf(text: string): (character: string) => boolean {
   }
 }
 
-/** The places of a path up to which, or from which on, it matches: one for each character, and the end. */
+/** Positions in a path up to which, or from which on, it matches: one for each character, and one for the end. */
 type Places = Uint8Array
 
 function match(tokens: readonly Token[], path: string): { deep: string } | null {
@@ -71,7 +71,7 @@ function match(tokens: readonly Token[], path: string): { deep: string } | null 
   const isFolder = (tokens[firstDeep] as Extract<Token, { kind: 'deep' }>).isFolder
   const start = reached.indexOf(1)
   if (start < 0) return null
-  // Nothing at all, where it stands for folders.
+  // Matches nothing if it stands for folders.
   if (isFolder) {
     for (let at = start; at <= path.length; at++) if (reached[at] === 1 && rest[at] === 1) return { deep: '' }
   }
@@ -82,7 +82,7 @@ function match(tokens: readonly Token[], path: string): { deep: string } | null 
   return null
 }
 
-/** From which places on the rest of a path matches. */
+/** The positions from which the rest of a path matches. */
 function matchesFrom(tokens: readonly Token[], path: string): Places {
   let found: Places = new Uint8Array(path.length + 1)
   found[path.length] = 1
@@ -131,7 +131,7 @@ function stepBack(token: Token, path: string, from: Places): Places {
         if (isOpen) to[at] = 1
         break
       case 'deep':
-        // A slash from behind which the rest matches ends any folders before it.
+        // If the rest matches after a slash, the slash ends any number of folders before it.
         if (isHere) isOpen ||= !token.isFolder
         if (token.isFolder && path[at] === '/' && from[at + 1] === 1) isOpen = true
         if (isHere || isOpen) to[at] = 1

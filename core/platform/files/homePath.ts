@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
 /**
- * The platform's folder for the data of the program: projects of files and folders that were opened, dictionaries, and
- * what the program keeps about them.
+ * Returns the platform's data folder of the program. It holds projects of opened files and folders, dictionaries, and
+ * the program's registers of them.
  */
 export function dataFolder(): string {
   return envPaths('interlinear', { suffix: '' }).data
 }
 
 /**
- * The path of a file or folder that is no data: settings (`config`), logs and windows (`state`), and what can be made
- * again (`cache`). On Linux each has a folder of its own, as the XDG Base Directory Specification says. It lies in the
- * home folder on other systems, where `INTERLINEAR_HOME` or a caller chose the home folder, and where an earlier version
- * made it there: that one stays in use.
+ * Returns the path of a file or folder that is not data: settings (`config`), logs and windows (`state`), or derived
+ * files (`cache`). On Linux each has a folder of its own (XDG Base Directory Specification). It lies in the home folder
+ * on other systems, and if `INTERLINEAR_HOME` or the caller chose the home folder. A file that an earlier version wrote
+ * there stays in use.
  */
 export function homePath(home: string, part: 'config' | 'state' | 'cache', name: string): string {
   const inHome = join(home, name)

@@ -1,6 +1,6 @@
 /**
- * A lock between processes: a file beside what it protects, made by one of all who want it. It says who holds it, so that
- * nobody takes it from a holder that lives, and nobody waits for one that was killed.
+ * An advisory lock between processes: a file beside the file that it protects. It names its holder, so that a live
+ * holder keeps it, and the lock of a killed process can be taken over.
  */
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,19 +12,25 @@ import { lifeOf, thisProcess } from './processIdentity.ts'
 import { replaceFileSync } from './replaceFile.ts'
 import { systemErrorCode } from '../errors/systemErrorCode.ts'
 
-/** Milliseconds between two beats of a holder's heart: its lock gets a new time. */
+/** Milliseconds between two heartbeats of a holder: each updates the lock's modification time. */
 const BEAT = 3_000
-/** Milliseconds of silence after which a holder counts as dead that cannot be asked for: one of another machine. */
+/** Milliseconds without a heartbeat after which a holder on another machine counts as dead. */
 const SILENT = 30_000
-/** Milliseconds between two looks at a lock that another holds: a few at first, for most hold it for a moment. */
+/**
+ * Milliseconds between two attempts to take a held lock. The first ones are short, because most locks are held for a
+ * moment.
+ */
 const BETWEEN_LOOKS = { first: 20, last: 200 }
-/** A look that comes later than this many milliseconds after the one before was slept through, and says nothing of others. */
+/**
+ * Milliseconds between two attempts beyond which this machine counts as having slept, so that the attempt says nothing
+ * about other holders.
+ */
 const LONGEST_LOOK = 500
 
 export interface FileLockOptions {
-  /** Gives up waiting; the work itself goes by it if it wants to. */
+  /** Cancels the waiting. The work itself is cancelled only if it uses the signal. */
   signal?: AbortSignal | undefined
-  /** Milliseconds of silence after which a holder of another machine counts as dead. */
+  /** Milliseconds without a heartbeat after which a holder on another machine counts as dead. */
   silent?: number
 }
 
@@ -35,9 +41,9 @@ const holderSchema = z.object({
 })
 
 /**
- * Runs `work` while no other process, and nobody else here, runs any for the same file. The folder is made where there is
- * none; the file need not be there.
- * @throws what `work` throws, what the system says of the lock, and the signal's reason where waiting was given up
+ * Runs `work` while neither another process nor this one runs any for the same file. Creates the folder if it is
+ * missing; the file itself need not exist.
+ * @throws errors of `work`, the system's errors for the lock, and the signal's reason if waiting was cancelled
  */
 export async function withFileLock<Value>(
   path: string,
@@ -64,7 +70,10 @@ async function waitFor(path: string, taker: LockTaker, signal: AbortSignal | und
   }
 }
 
-/** What one who waits has seen of locks that it cannot get. Nothing in here waits between a look and what follows of it. */
+/**
+ * The state of a waiter: the locks that it saw and could not take. All methods are synchronous, so that a lock cannot
+ * change between a check and the action that follows.
+ */
 class LockTaker {
   readonly #silences = new Map<string, Silence>()
   readonly #silent: number
@@ -73,14 +82,15 @@ class LockTaker {
     this.#silent = silent
   }
 
-  /** Takes a lock that nobody holds, or a dead one held; null where another is to be waited for. */
+  /** Takes a lock that is free, or whose holder is dead. Returns null if another holder must be waited for. */
   take(path: string): HeldLock | null {
     const text = JSON.stringify({ ...thisProcess(), token: nodeCrypto().randomUUID() })
     if (make(path, text)) return new HeldLock(path, text)
     const found = look(path)
     if (found === null || !this.#isLeftBehind(path, found)) return null
-    // Several may find it left behind, and the slower ones when it is a faster one's already: so one at a time looks again
-    // and puts its own in that place. Whoever is killed in between has left a lock of the same kind.
+    // Several waiters may find a dead lock, and a faster one may have replaced it already. So they take turns by a
+    // second lock: each checks again before it replaces the file. A process killed in between leaves a lock of the same
+    // kind.
     const turn = this.take(`${path}.turn`)
     if (turn === null) return null
     try {
@@ -103,7 +113,7 @@ class LockTaker {
 }
 
 /**
- * How long a lock has stood still while this process looked on. Its time is compared with nothing but itself, since the
+ * How long a lock's time has not changed while this process watched. Its time is compared only with itself, because the
  * clocks of two machines differ.
  */
 class Silence {
@@ -131,7 +141,7 @@ class HeldLock {
     this.#text = text
   }
 
-  /** Says that the holder lives. What cannot be said now is said the next time. */
+  /** Updates the lock's time. A failure is ignored: the next heartbeat repeats it. */
   beat(): void {
     try {
       if (!this.#isOurs()) return
@@ -142,7 +152,7 @@ class HeldLock {
     }
   }
 
-  /** Removes the lock, unless another has taken it for a dead one's. */
+  /** Removes the lock, unless another process has taken it over. */
   release(): void {
     if (this.#isOurs()) rmSync(this.#path, { force: true })
   }
@@ -154,11 +164,11 @@ class HeldLock {
 
 interface Found {
   text: string
-  /** When its holder last said that it lives, by the clock of that machine. */
+  /** The last heartbeat of its holder, by the clock of that machine. */
   beat: number
 }
 
-/** Null where there is none. */
+/** Null if there is no lock. */
 function look(path: string): Found | null {
   try {
     return { text: readFileSync(path, 'utf8'), beat: statSync(path).mtimeMs }
@@ -168,7 +178,7 @@ function look(path: string): Found | null {
   }
 }
 
-/** Makes the lock where there is none; false where there is one. On a full disk no empty one is left. */
+/** Creates the lock file; returns false if one exists. Leaves no empty file on a full disk. */
 function make(path: string, text: string): boolean {
   let file: number
   try {
@@ -185,11 +195,11 @@ function make(path: string, text: string): boolean {
   } finally {
     closeSync(file)
   }
-  // A machine that slept between the two steps may have been taken for dead.
+  // If the machine slept between the two steps, another process may have taken the lock over.
   return look(path)?.text === text
 }
 
-/** Null where it is in no form that is known here, or its maker was killed before it could say who it is. */
+/** Null if its format is unknown, or its creator was killed before it wrote its identity. */
 function holderIn(text: string): z.infer<typeof holderSchema> | null {
   try {
     return holderSchema.parse(JSON.parse(text))

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folder of package.json, which lies above this file from source and above the bundle alike: what ships beside
- * the program is found from there. Null where there is none.
+ * Returns the folder of package.json, above this file from source and above the bundle alike. Files that ship beside
+ * the program are found from there. Null if there is none.
  */
 export function packageFolder(): string | null {
   let folder = dirname(fileURLToPath(import.meta.url))

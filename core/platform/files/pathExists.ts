@@ -1,7 +1,7 @@
-/** Whether anything lies at a path. */
+/** Whether anything exists at a path. */
 import { stat } from 'node:fs/promises'
 
-/** False of what cannot be looked at, too. */
+/** Also false if the path cannot be accessed. */
 export async function pathExists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

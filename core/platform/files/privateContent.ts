@@ -1,6 +1,6 @@
 /**
- * What stands in a small JSON file of the home folder, read and replaced whole, so that nothing is lost by that: a file that
- * is damaged is kept beside itself first, and one that the system does not let be read is not written.
+ * Reads and replaces small JSON files of the home folder without losing data. A damaged file is first copied beside
+ * itself, and a file that cannot be read is not overwritten.
  */
 import { readFile, rename } from 'node:fs/promises'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ import { withFileLock } from './lockFile.ts'
 import { writePrivateFile } from './privateFile.ts'
 import { systemErrorCode } from '../errors/systemErrorCode.ts'
 
-/** What stands in a file; undefined where there is none, or it is damaged. @throws Failure `home.unreadable` */
+/** Reads a file's content; undefined if it is missing or damaged. @throws Failure `home.unreadable` */
 export async function readContent<Content>(
   path: string,
   schema: z.ZodType<Content>,
@@ -20,8 +20,8 @@ export async function readContent<Content>(
 }
 
 /**
- * Writes what `change` makes of the content, while no other process changes it. What is answered as it was given is not
- * written. @throws Failure `home.unreadable`, and what `change` throws, which leaves the file as it was
+ * Writes the result of `change`, while no other process changes the file. Does not write if `change` returns its
+ * argument. @throws Failure `home.unreadable`, and the errors of `change`, after which the file is unchanged
  */
 export async function changeContent<Content, Next>(
   path: string,
@@ -39,7 +39,7 @@ export async function changeContent<Content, Next>(
   })
 }
 
-/** Undefined of what is no JSON, or none of this shape. */
+/** Undefined if the text is not JSON or does not match the schema. */
 function contentOf<Content>(text: string, schema: z.ZodType<Content>): Content | undefined {
   try {
     return schema.parse(JSON.parse(text))
@@ -48,9 +48,7 @@ function contentOf<Content>(text: string, schema: z.ZodType<Content>): Content |
   }
 }
 
-/**
- * Null where there is no file, and only there: what cannot be read now is not empty. @throws Failure `home.unreadable`
- */
+/** Null only if the file does not exist: a file that cannot be read is not empty. @throws Failure `home.unreadable` */
 export async function readPrivateText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')

@@ -1,12 +1,12 @@
-/** Small files of one person's own, in the home folder: replaced whole. */
+/** Small private files in the home folder, replaced as a whole. */
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { temporaryName } from './temporaryName.ts'
 import { makePrivateFolder } from './privateFolder.ts'
 
 /**
- * Writes a file that only this person may read (mode 0600); it is on the disk when this resolves, whole or not at all.
- * Where it fails, nothing is left beside the file.
+ * Writes a file that only the user may read (mode 0600). When the promise resolves, the whole file is on the disk
+ * (fsync). After a failure no temporary file is left.
  */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
   await makePrivateFolder(dirname(path))

@@ -1,20 +1,17 @@
-/** The home folder of one person, and folders in it: nobody else may look into them. */
+/** The home folder of the user and the folders in it, which are closed to all other users. */
 import { mkdirSync } from 'node:fs'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 
-/**
- * Makes a folder where there is none, with those above it, before anything can wait: nobody else may look into it,
- * whatever the system's umask would allow.
- */
+/** Creates a folder and its parents synchronously, readable to the user alone whatever the umask is. */
 export function makePrivateFolderSync(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
 }
 
-/** Makes a folder that only this person may look into (mode 0700), and closes one that others may. */
+/** Creates a folder that only the user may read (mode 0700), or closes an existing one to other users. */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return
   const { mode } = await stat(path)
-  // A folder of somebody else's, or on a file system without modes, stays as it is.
+  // A folder of another owner, or on a file system without modes, stays as it is.
   if ((mode & 0o077) !== 0) await chmod(path, 0o700).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 /**
- * Registers of the home folder: small JSON files of entries that one change replaces whole. No change loses what it cannot
- * understand (privateContent.ts): an entry that a later version of the program wrote is written back as it was.
+ * Registers of the home folder: small JSON files of entries, replaced as a whole. A change keeps entries that this
+ * version cannot parse (privateContent.ts), such as those of a later version.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { isAsideOf } from './damagedFile.ts'
 import { changeContent, readContent } from './privateContent.ts'
 
-/** An entry as it stands in the file, and what it says; undefined where that is not understood. */
+/** An entry as it stands in the file, with its parsed value; undefined if it cannot be parsed. */
 interface Item<Entry> {
   raw: unknown
   entry: Entry | undefined
@@ -16,13 +16,13 @@ interface Item<Entry> {
 
 export interface ListOptions<Entry> {
   entry: z.ZodType<Entry>
-  /** So many entries are kept, the last ones; all of them where it is left out. */
+  /** The most entries to keep, counted from the end; no limit if omitted. */
   most?: number
-  /** The member of the file's object that holds the entries; left out: the file is that list. */
+  /** The member of the file's object that holds the entries. If omitted, the file is an array of entries. */
   within?: string
 }
 
-/** A register whose file is a list. */
+/** A register whose file is an array. */
 export class PrivateList<Entry> {
   readonly #path: string
   readonly #options: ListOptions<Entry>
@@ -34,14 +34,17 @@ export class PrivateList<Entry> {
     this.#content = contentSchema<unknown[]>(z.array(z.unknown()), [], options.within)
   }
 
-  /** Every entry that is understood; none of a file that is damaged or not there. @throws Failure `home.unreadable` */
+  /**
+   * Returns every entry that can be parsed; none if the file is damaged or missing. @throws Failure `home.unreadable`
+   */
   async read(): Promise<Entry[]> {
     return understood(this.#items(await readContent(this.#path, this.#content)))
   }
 
   /**
-   * Changes the entries that are understood, which come in the order of the answer. One that is in it as it was given keeps
-   * all that stands in it, and one that is not understood keeps its place. @throws Failure `home.unreadable`
+   * Replaces the entries that can be parsed by those that `change` returns, in that order. An entry that it returns
+   * unchanged keeps all its members, and an entry that cannot be parsed keeps its place. @throws Failure
+   * `home.unreadable`
    */
   async change(change: (entries: Entry[]) => readonly Entry[]): Promise<void> {
     const { most = Infinity, within } = this.#options
@@ -69,9 +72,9 @@ export class PrivateList<Entry> {
 
 export interface RecordOptions<Value> {
   value: z.ZodType<Value>
-  /** So many entries are kept, the newest; all of them where it is left out. */
+  /** The most entries to keep, counted from the newest; no limit if omitted. */
   most?: number
-  /** The member of the file's object that holds the entries; left out: that object does. */
+  /** The member of the file's object that holds the entries. If omitted, that object itself holds them. */
   within?: string
 }
 
@@ -91,14 +94,16 @@ export class PrivateRecord<Value> {
     )
   }
 
-  /** Every entry that is understood; none of a file that is damaged or not there. @throws Failure `home.unreadable` */
+  /**
+   * Returns every entry that can be parsed; none if the file is damaged or missing. @throws Failure `home.unreadable`
+   */
   async read(): Promise<Map<string, Value>> {
     return new Map(understood(this.#items(await readContent(this.#path, this.#content))))
   }
 
   /**
-   * Changes entries: `change` answers those that are new, which come last, and with null those that are to go, whether
-   * they are understood or not. All others stay as they are. @throws Failure `home.unreadable`
+   * Changes entries: `change` returns the new ones, which are appended, and null for those to remove, parsed or not.
+   * All others stay as they are. @throws Failure `home.unreadable`
    */
   async change(
     change: (values: ReadonlyMap<string, Value>) => Iterable<readonly [string, Value | null]>,
@@ -116,7 +121,7 @@ export class PrivateRecord<Value> {
     })
   }
 
-  /** Removes every entry, understood or not, and what was kept of damaged files. Answers whether there was any of that. */
+  /** Removes every entry, parsed or not, and the copies of damaged files. Returns whether there were any. */
   async clear(): Promise<boolean> {
     let hadAny = false
     await changeContent(this.#path, this.#content, (content) => {
@@ -141,13 +146,13 @@ export class PrivateRecord<Value> {
   }
 }
 
-/** What stands in a register's file: its entries, and where they are in a member, the whole object. */
+/** The parsed content of a register's file: its entries and, if they are in a member, the whole object. */
 interface Content<Entries> {
   entries: Entries
   whole: Readonly<Record<string, unknown>>
 }
 
-/** Where the member is not there, it has no entries: others may share the file, and write theirs first. */
+/** A missing member has no entries: other code may share the file and write its own members first. */
 function contentSchema<Entries>(
   entries: z.ZodType<Entries>,
   none: Entries,
@@ -160,7 +165,7 @@ function contentSchema<Entries>(
   }))
 }
 
-/** What is to stand in the file. */
+/** Joins the entries with the rest of the file's content. */
 function joined<Entries>(
   entries: Entries,
   content: Content<Entries> | undefined,
@@ -173,7 +178,9 @@ function understood<Entry>(items: readonly Item<Entry>[]): Entry[] {
   return items.flatMap(({ entry }) => (entry === undefined ? [] : [entry]))
 }
 
-/** The last of those that are understood, and all others: whoever wrote those knows how many are enough. */
+/**
+ * Returns the newest of the entries that can be parsed, and all others: their own version of the program limits those.
+ */
 function newest<Kept extends Item<unknown>>(items: readonly Kept[], most: number): Kept[] {
   const known = items.filter(({ entry }) => entry !== undefined)
   const tooOld = new Set(known.slice(0, Math.max(0, known.length - most)))

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { changeContent, readContent } from './privateContent.ts'
 
-/** A value that cannot be understood counts as none, and is kept beside the one that is written in its place. */
+/** A value that cannot be parsed counts as missing. It is copied beside the value that replaces it. */
 export class PrivateValue<Value> {
   readonly #path: string
   readonly #value: z.ZodType<Value>
@@ -12,12 +12,12 @@ export class PrivateValue<Value> {
     this.#value = value
   }
 
-  /** Undefined where there is none. @throws Failure `home.unreadable` */
+  /** Undefined if there is none. @throws Failure `home.unreadable` */
   read(): Promise<Value | undefined> {
     return readContent(this.#path, this.#value)
   }
 
-  /** The value; of all who find none at once, one makes it. @throws Failure `home.unreadable` */
+  /** Returns the value. If concurrent callers find none, one of them creates it. @throws Failure `home.unreadable` */
   readOrMake(make: () => Value): Promise<Value> {
     return changeContent(this.#path, this.#value, (value) => (value === undefined ? make() : value))
   }

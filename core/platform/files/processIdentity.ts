@@ -1,6 +1,6 @@
 /**
- * A process by what tells it from every other one, so that what it left behind can be told from what it still holds: a
- * number alone is given away again, and in containers that share a folder the same low numbers live side by side.
+ * Identifies a process beyond its number, to tell the files of a live process from those that a dead one left behind.
+ * A number alone is reused, and containers that share a folder have the same low numbers.
  */
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -8,13 +8,13 @@ import { systemErrorCode } from '../errors/systemErrorCode.ts'
 
 export interface ProcessIdentity {
   pid: number
-  /** Those of one machine can see one another: the host's name, on Linux with its boot and the container's numbers. */
+  /** Identifies the processes that can see each other: the host's name, on Linux with its boot id and PID namespace. */
   machine: string
-  /** When it began, as the system counts (on Linux ticks since the boot); null where the system does not say. */
+  /** Its start as the system counts it (on Linux ticks since boot); null if the system does not report it. */
   started: string | null
 }
 
-/** `unknown`: it is of another machine, or has a number that may have been given to another process. */
+/** `unknown`: it ran on another machine, or its number may have been reused. */
 export type Life = 'running' | 'ended' | 'unknown'
 
 let own: ProcessIdentity | undefined
@@ -45,14 +45,14 @@ function hasNumber(pid: number): boolean {
   }
 }
 
-/** What Linux says of a process (proc(5), `stat`); null on other systems, and where it may not be seen. */
+/** Reads the process' entry on Linux (proc(5), `stat`); null on other systems, or if it is not visible. */
 function entryOf(pid: number): { isOver: boolean; started: string } | null {
   const text = said(`/proc/${pid}/stat`)
-  // The name of the program stands in parentheses, and may have any character.
+  // The program's name stands in parentheses, and may contain any character.
   const [state, ...others] = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const started = others[18]
   if (state === undefined || started === undefined) return null
-  // A zombie has ended; nobody has asked yet how.
+  // A zombie has ended; its parent has not waited for it yet.
   return { isOver: state === 'Z' || state === 'X', started }
 }
 
@@ -64,7 +64,7 @@ function said(path: string): string {
   }
 }
 
-/** The namespace of numbers that this process is in: each container has one. */
+/** The PID namespace of this process: each container has its own. */
 function numbering(): string {
   try {
     return readlinkSync('/proc/self/ns/pid')

@@ -1,10 +1,10 @@
-/** Small files that are replaced before anything can wait, and of which the disk need not have word at once. */
+/** Small files that are replaced synchronously, and need no fsync. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { temporaryName } from './temporaryName.ts'
 
 /**
- * Puts a file that only this person may read (mode 0600) into its place in one step. Where it fails, nothing is left beside
- * the file. One that a power cut may not tear is written by `writePrivateFile`.
+ * Replaces a file that only the user may read (mode 0600) by an atomic rename. After a failure no temporary file is
+ * left. Use `writePrivateFile` for a file that a power cut must not tear.
  */
 export function replaceFileSync(path: string, content: string | Uint8Array): void {
   const part = temporaryName(path)

@@ -1,15 +1,15 @@
-/** Whether paths that are alike but for letters’ case, or for how accents are spelled, lead to one file. */
+/** Whether paths that differ only in letter case or Unicode normalization lead to one file. */
 import { lstat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** What two paths have in common that a file system may take for one. */
+/** Folds case and normalization. Two paths that a file system may treat as equal have the same result. */
 export function foldedPath(path: string): string {
   return path.normalize('NFC').toLowerCase()
 }
 
 /**
- * Of two absolute paths that are alike once they are folded. The file system tells where any part of them lies there; where
- * none that they differ in does, they are taken for one.
+ * Compares two absolute paths that are equal once folded, by asking the file system about each part that exists. If no
+ * part in which they differ exists, they count as one file.
  */
 export async function areSamePath(one: string, other: string): Promise<boolean> {
   if (one === other) return true
@@ -25,7 +25,7 @@ export async function areSamePath(one: string, other: string): Promise<boolean> 
   return true
 }
 
-/** Null of what is not there. */
+/** Null if nothing exists there. */
 async function identityOf(path: string): Promise<string | null> {
   return lstat(path, { bigint: true }).then(
     ({ dev, ino }) => `${dev} ${ino}`,

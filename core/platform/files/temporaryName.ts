@@ -1,4 +1,4 @@
-/** What a file is called until it is whole: beside its place, and otherwise by each who writes it at that moment. */
+/** Names the temporary file of an atomic write: it lies beside its target and is unique to each writer. */
 import { randomBytes } from 'node:crypto'
 
 export function temporaryName(path: string): string {

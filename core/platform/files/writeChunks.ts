@@ -1,4 +1,4 @@
-/** Files that are written piece by piece, and have their name once they are whole. */
+/** Files that are written chunk by chunk, and renamed into place once they are complete. */
 import { sentence } from '../text/sentence.ts'
 import { dirname, resolve } from 'node:path'
 import { Failure, reasonOf } from '../errors/failure.ts'
@@ -6,8 +6,8 @@ import { systemErrorCode } from '../errors/systemErrorCode.ts'
 import { syncFolders, writeAtomically } from './atomicWrite.ts'
 
 /**
- * Writes the pieces in their order; a failure leaves what was at `path`.
- * @throws Failure `export.readOnly`, `export.unwritable`, and what the pieces throw
+ * Writes the chunks in their order. After a failure the file at `path` is unchanged.
+ * @throws Failure `export.readOnly`, `export.unwritable`, and errors of the chunks' iterator
  */
 export async function writeChunks(path: string, pieces: AsyncIterable<string>): Promise<{ bytes: number }> {
   const place = resolve(path)

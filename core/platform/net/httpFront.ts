@@ -1,12 +1,12 @@
 /**
  * The HTTP front of every listener of the program: the local service, served modules, one-time addresses, the redirect
- * of a sign-in and the browser shell. It listens on loopback, limits connections, headers and time, and hands on only
- * requests that name this listener and whose target can be parsed. Whatever a handler throws becomes an answer.
+ * of a sign-in and the browser shell. It listens on loopback and limits connections, headers and time. It passes on
+ * only requests that name this listener and have a valid target, and turns an error of a handler into a response.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Connections that are answered; those beyond get 503, and four times as many are not accepted. */
+/** Connections that are answered. Further ones get 503, and beyond four times this number none is accepted. */
 const MAX_CONNECTIONS = 500
 const MAX_HEADER_BYTES = 32 * 1024
 
@@ -14,27 +14,27 @@ export interface FrontRequest {
   incoming: IncomingMessage
   /** The Host header, lower-cased; one of `hosts`. */
   host: string
-  /** The target at that host: `//` and targets in absolute form name no other host. */
+  /** The target at that host. A target that begins with `//` or has absolute form names no other host. */
   url: URL
   path: string
 }
 
-/** The reason for which a request is refused before a handler sees it. */
+/** The reason why a request is refused before a handler sees it. */
 export interface FrontRefusal {
   status: 400 | 403 | 500 | 503
   message: string
-  /** Thrown by the handler (500 only). */
+  /** The error of the handler (500 only). */
   error?: Error
 }
 
 export interface FrontOptions {
-  /** The Host values of this listener at a port; `any` where requests arrive under addresses that a person set. */
+  /** The Host values of this listener at a port; `any` if the user chose the addresses of requests. */
   hosts: ((port: number) => readonly string[]) | 'any'
   /** Whether requests with an Origin header, which web pages send, are refused. */
   refusesOrigin?: boolean
   requestTimeoutMs?: number
   handle: (request: FrontRequest, response: ServerResponse) => void | Promise<void>
-  /** Sends a refusal in the form of the listener's other answers. */
+  /** Sends a refusal in the format of the listener's other responses. */
   refuse: (response: ServerResponse, refusal: FrontRefusal, request: IncomingMessage) => void | Promise<void>
 }
 
@@ -103,7 +103,10 @@ export class HttpFront {
     return server
   }
 
-  /** Whether the Host header names this listener: a web page that rebinds its name to this machine sends its own. */
+  /**
+   * Whether the Host header names this listener: a web page that rebinds its DNS name to this machine sends its own
+   * name.
+   */
   isForUs(incoming: IncomingMessage): boolean {
     const { hosts } = this.#options
     const host = hostHeader(incoming)
@@ -111,7 +114,7 @@ export class HttpFront {
   }
 
   async #receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A client that ends a connection early is no error of ours.
+    // A client that ends a connection early is not an error.
     response.on('error', () => undefined)
     incoming.on('error', () => undefined)
     try {
@@ -168,8 +171,8 @@ function listen(server: Server, port: number, host: string | null): Promise<void
 }
 
 /**
- * The host and port that a request names, in lower case. Null where it names none or several, which no browser does:
- * which of them counts would be another one for each program on the way (RFC 9112, 3.2: answer 400).
+ * Returns the host and port that a request names, in lower case. Null if it names none or several, which no browser
+ * does (RFC 9112, 3.2: answer 400). Programs on the way would disagree about which of several counts.
  */
 function hostHeader(request: IncomingMessage): string | null {
   const hosts = request.headersDistinct['host'] ?? []

@@ -1,6 +1,6 @@
 /**
- * The bytes of a body up to a limit; null where it has more. What a header says about its length is not believed, and
- * the connection of one that is too long is closed. Throws what reading throws where the connection is lost.
+ * Reads a body up to a limit of bytes; null if it has more, and its connection is closed. Ignores the length that a
+ * header states. Throws the error of the stream if the connection is lost.
  */
 export async function limitedBody(
   { body }: Pick<Response, 'body'>,

@@ -1,9 +1,9 @@
-/** Which addresses are on this machine: what goes there is seen by no network. */
+/** Loopback addresses: no network sees requests to them. */
 import { isIP } from 'node:net'
 
 /**
- * Whether an address is on this machine, by what it says. Of names `localhost` alone, which the system has in a file:
- * whose machine is meant by `mt.localhost`, a name server elsewhere may say.
+ * Whether a host is a loopback address, without a DNS query. `localhost` is the only such name, because the system's
+ * hosts file has it. The address of `mt.localhost` may come from a name server elsewhere.
  */
 export function isLoopback({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

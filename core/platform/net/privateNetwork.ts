@@ -1,4 +1,7 @@
-/** Addresses that only this machine, or the network it stands in, can reach: an app elsewhere may not have us ask them. */
+/**
+ * Addresses that only this machine or its local network can reach. An app elsewhere must not have the program request
+ * them.
+ */
 import { BlockList, isIP } from 'node:net'
 
 const privateAddresses = new BlockList()
@@ -17,10 +20,10 @@ for (const [network, prefix] of [
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 what is asked elsewhere is global unicast alone (RFC 4291, 2.4). */
+/** Only global unicast addresses of IPv6 are public (RFC 4291, 2.4). */
 const globalAddresses = new BlockList()
 globalAddresses.addSubnet('2000::', 3, 'ipv6')
-/** And of that none of what is set aside (IANA's registry of special-purpose addresses): protocols, documentation. */
+/** Except for reserved networks (IANA's registry of special-purpose addresses): protocols, documentation. */
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -28,7 +31,7 @@ for (const [network, prefix] of [
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address is of this machine or its network, by what it says: no name is looked up. */
+/** Whether a host is an address of this machine or its local network, without a DNS query. */
 export function isPrivate({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const version = isIP(host)
@@ -36,7 +39,7 @@ export function isPrivate({ hostname }: URL): boolean {
   return isPrivateAddress(host)
 }
 
-/** The same of an IP address; what is none counts as one of ours. */
+/** The same for an IP address; any other text counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true
@@ -48,7 +51,7 @@ export function isPrivateAddress(address: string): boolean {
   return !globalAddresses.check(address, 'ipv6') || privateAddresses.check(address, 'ipv6')
 }
 
-/** The eight groups of an IPv6 address; null where it names an interface, as one of this machine does. */
+/** The eight groups of an IPv6 address; null if it names an interface (zone), which only this machine has. */
 function groupsOf(address: string): number[] | null {
   const url = URL.parse(`http://[${address}]`)
   if (url === null) return null
@@ -59,7 +62,7 @@ function groupsOf(address: string): number[] | null {
   return [...first, ...between, ...last].map((group) => Number.parseInt(group, 16))
 }
 
-/** The IPv4 address that an IPv6 one stands for: mapped, by NAT64 (RFC 6052) or by 6to4; null for any other. */
+/** The IPv4 address that an IPv6 address contains: mapped, NAT64 (RFC 6052) or 6to4; null for any other. */
 function addressWithin(groups: readonly number[]): string | null {
   const startsWith = (...start: readonly number[]) => start.every((group, index) => groups[index] === group)
   if (startsWith(0x2002)) return dotted(groups.slice(1, 3))

@@ -1,6 +1,6 @@
 /**
- * GET from elsewhere only: an address that is of this machine or its network is not asked, nor a name that resolves to
- * one. The connection is made to the very address that was looked at, so that a name cannot be another one by then.
+ * GET requests to public addresses only. Refuses loopback and private addresses, and names that resolve to one.
+ * Connects to the very address that was checked, which prevents DNS rebinding.
  */
 import { lookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
@@ -14,10 +14,10 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** Redirects are not followed. @throws PrivateAddress, or what the system says */
+/** Does not follow redirects. @throws PrivateAddress, or the system's errors */
 export async function fetchPublicOnly(address: URL, signal: AbortSignal): Promise<Response> {
   if (isPrivate(address)) throw new PrivateAddress()
-  // Node's clients are loaded when they are needed: they take longer than the rest of a command.
+  // Node's HTTP clients are loaded on first use: they take longer to load than the rest of a command.
   const { request } = await (address.protocol === 'https:' ? import('node:https') : import('node:http'))
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     request(address, { signal, lookup: lookupFar, headers: { accept: '*/*' } }, resolve)
@@ -28,8 +28,8 @@ export async function fetchPublicOnly(address: URL, signal: AbortSignal): Promis
 }
 
 /**
- * The message as a response. One whose status is none that a response may have is let go of unread.
- * @throws Error, as of a server that cannot be understood
+ * Converts the message to a response. A message whose status a `Response` cannot have is destroyed unread.
+ * @throws Error, as for a server whose answer cannot be parsed
  */
 export function responseOf(message: IncomingMessage): Response {
   const { statusCode = 502, headers } = message
@@ -48,8 +48,8 @@ export function responseOf(message: IncomingMessage): Response {
 }
 
 /**
- * Node's library declares web streams twice, as `node:stream/web` has them and as `fetch` takes them: the two types are of
- * one class and do not take each other.
+ * Node declares web streams twice, in `node:stream/web` and for `fetch`. Both types describe one class, but are not
+ * assignable to each other.
  */
 type Body = ConstructorParameters<typeof Response>[0]
 

@@ -1,6 +1,6 @@
 /**
- * What a `Retry-After` asks for, in milliseconds (RFC 9110, 10.2.3): seconds, or a date by the clock that says `now`.
- * Null where it asks for nothing that can be read.
+ * Returns the delay of a `Retry-After` header in milliseconds (RFC 9110, 10.2.3): seconds, or a date minus `now`. Null
+ * if it has neither.
  */
 export function retryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? ''

@@ -1,12 +1,12 @@
-/** Nothing to do: ASCII without capitals. Most texts and nearly all needles are this or the next. */
+/** Lower-case ASCII: already folded (fast path). Most texts and nearly all search texts are this or the next. */
 const foldedAscii = /^[\0-@[-\x7f]*$/
 const ascii = /^[\0-\x7f]*$/
 
 /**
- * A text as `contains` compares it: NFC, then lower-cased without a locale; diacritics count
- * (docs/reference/croql.md, "Texts"). Every `…_folded` column and every needle goes through this. Two
- * marginal cases keep "ignores case" true: both small sigmas become one, else "ΟΔΟΣ" would not contain "Σ"; and NFC
- * once more, for a capital such as J with caron has no code point of its own while its small letter has.
+ * Folds the case of a text for `contains`: NFC, then lower case without a locale; diacritics are significant
+ * (docs/reference/croql.md, "Texts"). Every `…_folded` column and every search text is folded by it. Both small sigmas
+ * become one, or "ΟΔΟΣ" would not contain "Σ". NFC is applied once more, because a capital such as J with caron has no
+ * precomposed form while its small letter has.
  */
 export function foldCase(text: string): string {
   if (foldedAscii.test(text)) return text

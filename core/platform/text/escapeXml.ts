@@ -1,4 +1,4 @@
-/** A text as XML and HTML write it between tags: what they would take for markup is a reference. */
+/** Escapes a text for XML or HTML content: characters that would be markup become references. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,8 +1,8 @@
-/** The service's pages: text that is escaped, one style, no script. */
+/** HTML pages of the service: escaped text, one style sheet, no script. */
 import { createHash } from 'node:crypto'
 import { escapeXml } from './escapeXml.ts'
 
-/** A text between tags, or between quotes of an attribute. */
+/** Escapes text between tags, or an attribute value in quotes. */
 export function escapeHtml(text: string): string {
   return escapeXml(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 }
@@ -39,10 +39,10 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 export interface HtmlPage {
   title: string
-  /** Escaped already. */
+  /** Already escaped. */
   body: string
   isNarrow?: boolean
-  /** The addresses that its form may lead to, after any redirect: sources of a `form-action`. */
+  /** The addresses that its form may lead to, including redirects: sources of `form-action`. */
   formAction?: string
 }
 
@@ -58,7 +58,7 @@ ${body}
 `
 }
 
-/** No script, nothing from elsewhere, in no frame (RFC 9700, 4.16), and no address told to the next page. */
+/** No script, no external resource, no framing (RFC 9700, 4.16), and no referrer. */
 export function pageHeaders({ formAction }: HtmlPage): Record<string, string> {
   const policy = [
     "default-src 'none'",

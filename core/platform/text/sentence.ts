@@ -1,39 +1,38 @@
 /**
- * Sentences that the workbench says: in English for the command line, and for screens as a text with places and the
- * values that stand in them, by which they say the same in the language of their reader. As in gettext the English text
- * is what the others are found by (renderer/src/texts/sentences): one that is reworded asks for its translations again,
- * and none can say what the program says no more.
+ * Sentences of the workbench. The command line shows the English text; screens translate it by its template and values.
+ * As in gettext, the English text is the key of its translations (renderer/src/texts/sentences). So a changed text
+ * needs new translations, and none can outlive its source.
  */
 
-/** A sentence by its name and the values in it: whoever shows it says it in the language of the person who reads it. */
+/** A sentence by its name and values; the screen shows it in the language of its reader. */
 export interface MessageRef {
-  /** Stable, as a failure's code is: `spaces.doubled`. */
+  /** Stable, like a failure's code: `spaces.doubled`. */
   name: string
   values: MessageRefValues
 }
 
 export type MessageRefValues = Readonly<Record<string, MessageValue>>
 
-/** A list is of alternatives; a language is named in the reader's own; a sentence stands within another one. */
+/** A list holds alternatives. A language is named in the reader's language. A sentence stands inside another one. */
 export type MessageValue = string | number | readonly string[] | MessageLanguage | MessageRef
 
 export interface MessageLanguage {
   languageId: string
-  /** Its name in English, or the one that a project gave it. */
+  /** Its name in English, or the name that a project gave it. */
   title: string
 }
 
-/** What the workbench says, in English and for other languages. */
+/** A sentence of the workbench, in English and for translation. */
 export interface Sentence {
   english: string
-  /** Null: somebody else's words, such as a module's or a cloud's, which nobody has translated. */
+  /** Null: text from outside, such as a module's or a server's, which has no translations. */
   said: MessageRef | null
 }
 export type SentenceValue = string | number | MessageLanguage | Sentence
 
 /**
- * A sentence, or a part of one that stands in another: its values are {0}, {1} in the order in which they stand here.
- * `tests/renderer/texts/details.test.ts` reads the sources for these, and names each that a language lacks.
+ * Makes a sentence, or a part of one that stands inside another. Its values are {0}, {1} in their order here.
+ * `tests/renderer/texts/details.test.ts` finds its uses in the sources, and names each without a translation.
  */
 export function sentence(parts: TemplateStringsArray, ...values: readonly SentenceValue[]): Sentence {
   const name = parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`)
@@ -41,7 +40,7 @@ export function sentence(parts: TemplateStringsArray, ...values: readonly Senten
   return { english, said: { name, values: Object.fromEntries(values.map(named)) } }
 }
 
-/** Words of somebody else, as they came. */
+/** Makes a sentence of text from outside, unchanged. */
 export function verbatim(english: string): Sentence {
   return { english, said: null }
 }
@@ -56,7 +55,9 @@ function englishOf(value: SentenceValue): string {
   return 'languageId' in value ? value.title : value.english
 }
 
-/** The first of some words, with how many more there are. `count` is that of all, where `words` are not. */
+/**
+ * Lists the first of some words, with the number of the others. `count` is the number of all, if `words` holds fewer.
+ */
 export function listFirst(words: readonly string[], most: number, count = words.length): Sentence {
   const shown = words.slice(0, most)
   const named = verbatim(shown.join(', '))

@@ -1,4 +1,4 @@
-/** Puts `text` in the place of what stands from `start` up to `end`, in UTF-16 units. */
+/** Replaces the text from `start` up to `end`, in UTF-16 units. */
 export interface Edit {
   start: number
   end: number
@@ -6,8 +6,8 @@ export interface Edit {
 }
 
 /**
- * The text with all edits made, in time linear in the text and its edits. Edits come in any order; those that
- * insert at one place keep their order. Edits that overlap or lie outside are a defect of the format.
+ * Returns the text with all edits applied, in time linear in the text and its edits. Edits may come in any order;
+ * insertions at one offset keep theirs. Overlapping or out-of-range edits are a defect of the format.
  */
 export function splice(text: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return text

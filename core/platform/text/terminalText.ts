@@ -1,27 +1,27 @@
 /**
- * Texts from outside (names, identifiers, messages, values) as a terminal may show them. A terminal obeys escape
- * sequences and bidirectional controls: with them a text could erase what stands before it, or imitate our own words.
+ * Text from outside (names, identifiers, messages, values), escaped for a terminal. A terminal obeys escape sequences
+ * and bidirectional controls, by which a text could erase the output before it or imitate the program's own messages.
  */
 
 /**
- * What a terminal would obey, or draw another way than it is read: C0 and C1 controls with DEL, line and paragraph
- * separators, and the controls of the bidirectional algorithm (UAX #9: marks, embeddings, overrides and isolates).
+ * Characters that a terminal obeys or reorders: C0 and C1 controls with DEL, line and paragraph separators, and
+ * bidirectional controls (UAX #9: marks, embeddings, overrides and isolates).
  */
 // eslint-disable-next-line no-control-regex -- these are what it looks for
 const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 const OBEYED_BUT_LINES = new RegExp(`(?![\\t\\n])${OBEYED.source}`, 'gu')
 
-/** The text on one line, each such character as an escape that can be read: `\u{1b}`, `\u{202e}`. */
+/** Returns the text on one line, with each such character as a visible escape: `\u{1b}`, `\u{202e}`. */
 export function terminalText(text: string): string {
   return text.replace(OBEYED, escaped)
 }
 
-/** The same for a text that may have several lines: its line feeds and tabs stay; `\r\n` is one line break. */
+/** The same for a text of several lines: its line feeds and tabs stay, and `\r\n` becomes one line feed. */
 export function terminalLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(OBEYED_BUT_LINES, escaped)
 }
 
-/** JSON that a terminal shows as it is, and that any reader of JSON reads as the same. */
+/** Returns JSON without terminal controls; any JSON parser reads the same value. */
 export function terminalJson(value: unknown): string {
   return JSON.stringify(value, inEnglish).replace(
     OBEYED,
@@ -29,7 +29,7 @@ export function terminalJson(value: unknown): string {
   )
 }
 
-/** Scripts read sentences as texts: what they are made of is for screens (core/platform/text/sentence.ts). */
+/** Scripts get sentences as text; the template and values are for screens (core/platform/text/sentence.ts). */
 function inEnglish(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('english' in value && 'said' in value) return value.english

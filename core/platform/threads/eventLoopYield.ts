@@ -1,7 +1,7 @@
-/** Long work in a thread that others wait for: it rests now and then, so that they come to their turn. */
+/** Event-loop yielding: long work in a thread that others wait for pauses, so that other events are handled. */
 import { setImmediate } from 'node:timers/promises'
 
-/** How long work goes on without a pause, in milliseconds. */
+/** Milliseconds of work between two pauses. */
 const PIECE = 8
 
 export class Yielder {
@@ -17,7 +17,7 @@ export class Yielder {
   }
 }
 
-/** Does all steps. `afterPause` may throw: then the steps that are left are not done. */
+/** Runs all steps. If `afterPause` throws, the remaining steps are skipped. */
 export async function runYielding(steps: Generator<void, void>, afterPause = (): void => {}): Promise<void> {
   const pauses = new Yielder()
   try {

@@ -1,4 +1,4 @@
-/** Many values as bytes, a JSON value a line: they pass from thread to thread without a walk over each of them. */
+/** Values encoded as JSON lines: bytes pass between threads without a structured clone of each value. */
 
 const LINE_FEED = 0x0a
 
@@ -14,7 +14,7 @@ export function encodeLines(values: Iterable<unknown>): Uint8Array {
   return new Uint8Array(Buffer.concat([...pieces, Buffer.from(lines)]))
 }
 
-/** The values of `encodeLines`, one after the other; the caller knows of what shape they are. */
+/** Decodes the values of `encodeLines` one by one; the caller knows their type. */
 export function* decodeLines<Value>(bytes: Uint8Array): Generator<Value> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let start = 0; start < buffer.length;) {

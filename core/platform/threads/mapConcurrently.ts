@@ -1,16 +1,16 @@
-/** Work on many files, a few of them at once. */
+/** Processes many files, a few at a time. */
 import pMap from 'p-map'
 
 /**
- * While one file is on its way to a thread, or waits for the disk, others are read: most of what a small file takes is
+ * While one file is sent to a thread, or waits for the disk, others are read: small files spend most of their time
  * waiting for messages.
  */
 const AT_ONCE = 32
 
 /**
- * Does the work on each item, begun in their order, a few at once; `oneByOne`: each after the one before. Answers in the
- * order of the items. After a failure none is begun; it is thrown once those that were have ended, so that nothing
- * of them comes later than what the caller tidies up.
+ * Runs the work on each item, started in their order, a few at a time; `oneByOne`: sequentially. Returns the results in
+ * the order of the items. After a failure no further work starts. The failure is thrown once the running ones have
+ * ended, so that none of them writes after the caller's cleanup.
  */
 export async function mapConcurrently<Item, Answer>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * Lists that are packed on their own, slice by slice, for a thread that goes through them once: none of them is there as
- * a whole. They travel in parcels (core/platform/threads/parcel.ts).
+ * Lists that are encoded chunk by chunk, for a thread that iterates over them once: the whole list is never in memory.
+ * They are sent in parcels (core/platform/threads/parcel.ts).
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { MessageChannel, MessagePort } from 'node:worker_threads'
@@ -8,30 +8,33 @@ import { releaseBytes } from './transferredBytes.ts'
 import { Yielder } from './eventLoopYield.ts'
 import { toSlices, receiveSlice } from './slices.ts'
 
-/** The size of a packed list's slices: the JSON of so few is tidied away soon. */
+/** Items of a chunk: its JSON is short enough to be garbage-collected soon. */
 const PACKED_SLICE = 200
 
-/** Bytes of JSON up to which a list of one slice is short. */
+/** Bytes of JSON up to which a list of one chunk is short. */
 const SHORT = 65_536
 
-/** Bytes of a packed list after which its slices are deflated: the list of a large file waits as a whole. */
+/** Bytes of a list after which its chunks are compressed, because the whole list of a large file waits in memory. */
 const LARGE = 8_000_000
 
-/** The level that takes a hundredth of the time in which the strings are stored, and leaves a quarter of their size. */
+/**
+ * The compression level: it takes a hundredth of the time that storing the strings takes, and leaves a quarter of their
+ * size.
+ */
 const FAST = 1
 
 /**
- * A list that is packed on its own. A thread that has no use for its items hands it on as it is, in a value that it
- * sends. It is opened once, slice by slice (`slicesOf`); whoever has no use for it any more discards it.
+ * A list that is encoded on its own. A thread that does not use its items can forward it inside a message. It is read
+ * once, chunk by chunk (`slicesOf`), or else discarded.
  */
 export interface PackedList<Item> {
   length: number
   slices: number
-  /** Holds the slices; null where the list is short. */
+  /** Holds the chunks; null if the list is short. */
   port: MessagePort | null
-  /** The JSON of a short list: to make a port, and to tidy it away, takes longer than all else with a small file. */
+  /** The JSON of a short list: to create and close a port takes longer than all other work on a small file. */
   short: Uint8Array | null
-  /** What is in it; never there. */
+  /** The type of its items; never set. */
   item?: Item
 }
 
@@ -39,8 +42,8 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Packs a list of plain values, as JSON has them, at once: for a thread that nobody waits for. Its bytes take just
- * the memory that they need; the buffers of cloned items are up to twice as large as what is in them.
+ * Encodes a list of plain values as JSON, synchronously. Call it from background threads only. Its bytes are exactly
+ * sized, whereas buffers of cloned items are up to twice as large as their content.
  */
 export function packList<Item>(items: Iterable<Item>): PackedList<Item> {
   const packer = new ListPacker<Item>()
@@ -53,10 +56,10 @@ export function packList<Item>(items: Iterable<Item>): PackedList<Item> {
   }
 }
 
-/** Packs a list item by item, as they come up. Whoever begins it ends or discards it. */
+/** Encodes a list item by item. The caller must call `end` or `discard`. */
 export class ListPacker<Item> {
   #slice: Item[] = []
-  /** The JSON of the first slice, until there is another one. */
+  /** The JSON of the first chunk, until there is a second one. */
   #first: Uint8Array<ArrayBuffer> | null = null
   #ports: { into: MessagePort; port: MessagePort } | null = null
   #length = 0
@@ -75,7 +78,7 @@ export class ListPacker<Item> {
     return { length, slices, port: this.#opened().port, short: null }
   }
 
-  /** Lets go of all of it. */
+  /** Frees all chunks. */
   discard(): void {
     this.#ports?.into.close()
   }
@@ -106,13 +109,16 @@ export class ListPacker<Item> {
   }
 }
 
-/** A slice's JSON; `deflated` as in RFC 1951, of so many bytes. */
+/** A chunk's JSON. `deflated`: raw deflate (RFC 1951), of `length` bytes once inflated. */
 type PackedSlice = Uint8Array | { deflated: Uint8Array; length: number }
 
-/** Lets go of the slice's bytes at once: those of a large file come quicker than they would be tidied away. */
+/**
+ * Returns the chunk's JSON and detaches its buffer at once: buffers of a large file arrive faster than they would be
+ * garbage-collected.
+ */
 function jsonOf(slice: PackedSlice): string {
   if (!('deflated' in slice)) return decodedOnce(slice)
-  // A byte more than there are: then zlib has it in one piece, and does not ask for another one.
+  // One byte more than the content: zlib then inflates in one call and does not grow its buffer.
   const { length } = slice
   const json = inflateRawSync(slice.deflated, { chunkSize: length + 1, maxOutputLength: Math.max(1, length) })
   releaseBytes(slice.deflated)
@@ -134,7 +140,10 @@ function isEmptyPackedList(value: object): boolean {
   return 'slices' in value && value.slices === 0
 }
 
-/** The slices of a list, packed or not. A packed one is empty afterwards, wherever that is left off. */
+/**
+ * Iterates over the chunks of a list, encoded or not. An encoded list is empty afterwards, even if the iteration ends
+ * early.
+ */
 export function* slicesOf<Item>(list: Iterable<Item> | PackedList<Item>): Generator<readonly Item[]> {
   if (!isPackedList(list)) {
     yield* toSlices(list)
@@ -152,7 +161,7 @@ export function* slicesOf<Item>(list: Iterable<Item> | PackedList<Item>): Genera
   }
 }
 
-/** The slices as `slicesOf` gives them, with pauses: in a thread that others wait for. */
+/** The chunks of `slicesOf`, with event-loop yielding, for a thread that others wait for. */
 export async function* slicesInPieces<Item>(
   list: Iterable<Item> | PackedList<Item>,
 ): AsyncGenerator<readonly Item[]> {
@@ -163,7 +172,7 @@ export async function* slicesInPieces<Item>(
   }
 }
 
-/** Lets go of what a packed list holds; of one that was handed on or opened, nothing is left here. */
+/** Frees the content of an encoded list. Has no effect on a list that was sent or read. */
 export function discardList(list: unknown): void {
   if (isPackedList(list)) list.port?.close()
 }

@@ -1,9 +1,9 @@
 /**
- * Values on their way between threads. Cloning a list of 100,000 strings in one go holds up the thread that waits
- * for it; in a parcel long lists travel apart from their value, in slices that the receiver takes out one by one.
+ * Values sent between threads in chunks. Cloning a list of 100,000 strings at once blocks the receiving thread. In a
+ * parcel, long lists are sent apart from their value, in chunks that the receiver reads one by one.
  *
- * The slices lie in a port of their own that is handed over whole. So whoever leaves off halfway closes the port,
- * and neither thread is left with anything.
+ * The chunks lie in a message port that is transferred. A receiver that stops halfway closes the port, which frees the
+ * chunks in both threads.
  */
 import { MessageChannel, MessagePort } from 'node:worker_threads'
 import { cancelled } from '../errors/failure.ts'
@@ -15,20 +15,20 @@ import { toSlices, receiveSlice, SLICE } from './slices.ts'
 export interface Parcel {
   /** The value, with its long lists empty. */
   value: unknown
-  /** Those lists; within one message they stay the very same objects. */
+  /** Those lists; within one message they keep their identity. */
   lists: { into: List; slices: number }[]
-  /** Holds the slices, list after list; null where there is none. */
+  /** Holds the chunks, list after list; null if there is none. */
   port: MessagePort | null
-  /** What is handed over with the value: the ports of packed lists, and bytes. */
+  /** The transfer list of the message: ports of encoded lists, and buffers. */
   transferList: (MessagePort | ArrayBuffer)[]
 }
 
 type List = unknown[] | Map<unknown, unknown>
 
-/** Lists are looked for in plain objects and short arrays, so far down. */
+/** The depth down to which lists are looked for in plain objects and short arrays. */
 const DEPTH = 7
 
-/** Packs at once: for a thread that nobody waits for. Throws where something cannot be cloned. */
+/** Encodes synchronously. Call it from background threads only. Throws if a value cannot be cloned. */
 export function pack(value: unknown): Parcel {
   const { parcel, steps } = packing(value)
   while (!steps.next().done);
@@ -36,8 +36,8 @@ export function pack(value: unknown): Parcel {
 }
 
 /**
- * Packs with pauses, in which nobody may change the value, and sends what came of it: nothing where `isWanted` says
- * no on the way, which rejects with `cancelled`. Rejects also as `pack` and `send` throw.
+ * Encodes with event-loop yielding, then sends the parcel. The value must not change meanwhile. Rejects with
+ * `cancelled`, and sends nothing, as soon as `isWanted` returns false. Rejects with the errors of `pack` and `send`.
  */
 export async function packInPieces(
   value: unknown,
@@ -55,14 +55,17 @@ export async function packInPieces(
   }
 }
 
-/** Takes the value out at once: for a thread that nobody waits for. */
+/** Decodes the value synchronously. Call it from background threads only. */
 export function unpack(parcel: Parcel): unknown {
   const steps = unpacking(parcel)
   while (!steps.next().done);
   return parcel.value
 }
 
-/** Takes the value out with pauses. Rejects with `cancelled`, and lets go of it, once `isWanted` says no. */
+/**
+ * Decodes the value with event-loop yielding. Rejects with `cancelled`, and discards the parcel, as soon as `isWanted`
+ * returns false.
+ */
 export async function unpackInPieces(parcel: Parcel, isWanted: () => boolean): Promise<unknown> {
   try {
     await withPauses(unpacking(parcel), isWanted)
@@ -74,20 +77,20 @@ export async function unpackInPieces(parcel: Parcel, isWanted: () => boolean): P
   }
 }
 
-/** Lets go of what came and is not wanted any more. */
+/** Frees a received parcel that is not used. */
 export function discardParcel(parcel: Parcel): void {
   for (const one of transferOf(parcel)) if (one instanceof MessagePort) one.close()
 }
 
-/** What a message takes along, so that its sender has it no more. */
+/** The transfer list of a message: the sender can no longer use these objects. */
 export type Transfer = readonly (MessagePort | ArrayBuffer)[]
 
-/** What a message with the parcel transfers. */
+/** Returns the transfer list of a message that contains the parcel. */
 export function transferOf({ port, transferList }: Parcel): Transfer {
   return port === null ? transferList : [port, ...transferList]
 }
 
-/** A step for each slice. A generator that is left early closes the parcel. */
+/** Yields once for each chunk. A generator that is stopped early closes the parcel. */
 type Steps = Generator<void, void>
 
 function packing(value: unknown): { parcel: Parcel; steps: Steps } {
@@ -148,7 +151,7 @@ function add(into: List, slice: unknown[]): void {
   else for (const [key, value] of slice as [unknown, unknown][]) into.set(key, value)
 }
 
-/** The ports of packed lists that the items of a slice have as members. */
+/** Returns the ports of encoded lists that are members of a chunk's items. */
 function portsIn(slice: readonly unknown[]): MessagePort[] {
   const ports: MessagePort[] = []
   for (const item of slice) {
@@ -159,7 +162,7 @@ function portsIn(slice: readonly unknown[]): MessagePort[] {
   return ports
 }
 
-/** The same value where it has no long list; else a copy of what leads to each, with `instead` of it. */
+/** Returns the same value if it has no long list; else copies the path to each, with `instead` of it. */
 function withoutLongLists(
   value: unknown,
   depth: number,
@@ -181,7 +184,7 @@ function withoutLongLists(
   return copy ?? value
 }
 
-/** Numbers alone are cloned by the million in no time. */
+/** A list of numbers is cloned fast, even with millions of items. */
 function isLong(value: unknown): value is List {
   if (Array.isArray(value)) return value.length > SLICE && typeof value[0] !== 'number'
   return value instanceof Map && value.size > SLICE

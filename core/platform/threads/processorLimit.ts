@@ -1,23 +1,23 @@
 /**
- * A limit of the time that a thread works, counted by the processor: on a machine that has much else to do a job may last
- * longer. One that lasts ten times as long is ended all the same.
+ * A limit of a thread's processor time, so that a job may take longer on a busy machine. A job that takes ten times the
+ * limit in wall-clock time is ended too.
  */
 import type { Worker } from 'node:worker_threads'
 
-/** How many times the limit a job may last by the clock. */
+/** The factor between the limit and the longest wall-clock time of a job. */
 const LONGEST = 10
 
-/** The part of the limit after which the thread is first asked; shorter jobs are never asked. */
+/** The part of the limit after which the processor time is first read; shorter jobs need no query. */
 const FIRST = 0.1
 
 export interface LimitedThread {
-  /** Resolves to the microseconds that the thread has worked. Left out by programs that cannot tell. */
+  /** Resolves to the processor time of the thread, in microseconds. Omitted by runtimes that cannot report it. */
   cpuUsage?: Worker['cpuUsage']
 }
 
 export type TimedOut = 'worked' | 'waited'
 
-/** Calls `onTimeout` once; the function that it answers ends the watch. Times are in milliseconds. */
+/** Calls `onTimeout` once; the returned function ends the watch. Times are in milliseconds. */
 export function limitProcessorTime(
   worker: LimitedThread,
   limit: number,
@@ -42,7 +42,7 @@ export function limitProcessorTime(
   const look = async (before: number | null): Promise<void> => {
     const now = await worked()
     if (isOver) return
-    // What it worked before the first look counts as if it had worked all that time.
+    // The time before the first query counts as spent at full load.
     const spent = now === null || before === null ? limit : limit * FIRST + now - before
     if (spent >= limit) end('worked')
     else wait(limit - spent, before)

@@ -1,12 +1,12 @@
-/** How far long work has come. `total` is null while it is not known. */
+/** Progress of long work. `total` is null while unknown. */
 export interface ProgressReport {
-  /** What is being done, as people read it: "Reading ui.po". */
+  /** The activity, for the user: "Reading ui.po". */
   what: string
   done: number
   total: number | null
 }
 
-/** What somebody who calls long work gives along: how to give it up, and who is told how far it is. */
+/** Cancellation and progress callbacks that the caller passes to long work. */
 export interface CallContext {
   signal: AbortSignal
   onProgress(report: ProgressReport): void
@@ -15,14 +15,14 @@ export interface CallContext {
 /** The same for one read or write of a project. */
 export interface RunOptions {
   signal?: AbortSignal | undefined
-  /** Is called a few times a second at most. */
+  /** Called a few times a second at most. */
   onProgress?: ((report: ProgressReport) => void) | undefined
-  /** Marks a read that nobody waits for: it never holds up one that somebody waits for. */
+  /** Marks a background read: it never delays a read that the user waits for. */
   isBackground?: boolean | undefined
 }
 
 /** The same for one write. */
 export interface WriteOptions extends RunOptions {
-  /** Makes the write only while this is the newest change of the project, as the read `newestEvent` told it. */
+  /** Makes the write only if this is still the newest change of the project, as returned by the read `newestEvent`. */
   asOf?: number | undefined
 }

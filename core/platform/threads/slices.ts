@@ -1,10 +1,10 @@
-/** Lists in slices, and slices on their way through a port. */
+/** Lists in chunks, and chunks that are sent through a port. */
 import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 
-/** Lists of more items than this travel in slices of so many. */
+/** Items of a chunk; longer lists are sent in several. */
 export const SLICE = 250
 
-/** Slices of up to `size` items, in their order. */
+/** Splits a list into chunks of up to `size` items, in their order. */
 export function* toSlices<Item>(items: Iterable<Item>, size = SLICE): Generator<Item[]> {
   if (Array.isArray(items)) {
     for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size) as Item[]
@@ -19,7 +19,7 @@ export function* toSlices<Item>(items: Iterable<Item>, size = SLICE): Generator<
   if (slice.length > 0) yield slice
 }
 
-/** The next slice. Throws where the port has none: all of them lie in it before it is handed over. */
+/** Returns the next chunk. Throws if the port has none: all chunks are in it before it is transferred. */
 export function receiveSlice(port: MessagePort): unknown {
   const slice = receiveMessageOnPort(port)
   if (slice === undefined) throw new Error('A parcel lacks a slice.')

@@ -1,18 +1,18 @@
 /**
- * How much memory threads may fill. Node gives each thread a cage of 4 GB of its own; in Electron's main process all
- * threads share one, and the thread that finds it full ends the whole process. There each is given a part, and a thread
- * that runs out of its part ends alone.
+ * Heap limits of threads. Node gives each thread a pointer cage of 4 GB. In Electron's main process all threads share
+ * one cage, and a full cage ends the whole process. There each thread gets a part, and a thread that exceeds its part
+ * ends alone.
  */
 
-/** Megabytes of the one cage that threads may have together; the rest is the main thread's. */
+/** Megabytes of the shared cage for all threads together; the rest is the main thread's. */
 const SHARED = 2400
-/** A thread that starts when hardly anything is left has so much: a dozen of them still fit below 3 GB. */
+/** The least heap of a thread, in megabytes: a dozen more still fit below 3 GB when the cage is nearly full. */
 const LEAST = 48
 
-/** Megabytes that no thread has; null: each has a cage of its own. */
+/** Megabytes that are not reserved; null if each thread has its own cage. */
 let left: number | null = null
 
-/** Has all threads that start from now on share one cage. */
+/** Makes all threads that start from now on share one cage. */
 export function useSharedPointerCage(): void {
   left ??= SHARED
 }
@@ -22,15 +22,15 @@ export function hasSharedPointerCage(): boolean {
 }
 
 export interface Heap {
-  /** Of its old generation; undefined: as the engine has it. */
+  /** The limit of its old generation; undefined for the engine's default. */
   megabytes: number | undefined
-  /** Gives it back; once more is no harm. */
+  /** Releases the reservation; further calls have no effect. */
   free: () => void
 }
 
 /**
- * The heap of a thread that starts. `alone`: megabytes where it has a cage of its own; `shared`: where it shares one, in
- * which it gets two thirds of what is left at most.
+ * Reserves the heap of a new thread, in megabytes. `alone`: its size in a cage of its own. `shared`: its size in a
+ * shared cage, at most two thirds of the rest.
  */
 export function reserveHeap(alone: number | undefined, shared: number): Heap {
   if (left === null) return { megabytes: alone, free: () => undefined }

@@ -1,14 +1,12 @@
-/** Bytes that go from thread to thread without a copy, and are let go of at once. */
+/** Buffers that are transferred between threads without a copy, and freed explicitly. */
 import { isMarkedAsUntransferable } from 'node:worker_threads'
 
-/**
- * Bytes that a message hands over: the thread that had them has none of them left. Nothing else may lie in their buffer.
- */
+/** Bytes that a message transfers: the sending thread can no longer use them. Their buffer must hold nothing else. */
 export interface Transferred {
   transferred: Uint8Array<ArrayBuffer>
 }
 
-/** To be called of bytes that fill their buffer, and that nobody else has. */
+/** Marks bytes for transfer. They must fill their buffer, and have no other user. */
 export function transferred(bytes: Uint8Array): Transferred {
   if (!(bytes.buffer instanceof ArrayBuffer))
     throw new TypeError('Memory that threads share cannot be handed over.')
@@ -25,8 +23,8 @@ export function isTransferred(value: unknown): value is Transferred {
 }
 
 /**
- * Lets go of bytes at once: no tidying up has to come by. They are nobody else's and have their buffer to themselves; few
- * may lie in one of Node's.
+ * Detaches the buffer, so that its memory is freed without waiting for garbage collection. The bytes must fill their
+ * buffer and have no other user; short ones may lie in Node's shared pool.
  */
 export function releaseBytes({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer)) buffer.transfer(0)

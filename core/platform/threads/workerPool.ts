@@ -1,7 +1,7 @@
 /**
- * A few worker threads that do jobs one at a time (poolWorker.ts), each with a time limit; a thread that hangs is
- * ended. Long lists travel in slices (core/platform/threads/parcel.ts), and small jobs that wait travel together: to send a
- * message takes longer than to read a small file.
+ * A pool of worker threads that each run one job at a time (poolWorker.ts) under a time limit; a thread that hangs is
+ * ended. Long lists are sent in chunks (core/platform/threads/parcel.ts). Small queued jobs are sent together, because a message
+ * takes longer than reading a small file.
  */
 import { sentence } from '../text/sentence.ts'
 import { Worker } from 'node:worker_threads'
@@ -12,36 +12,36 @@ import { limitProcessorTime, type TimedOut } from './processorLimit.ts'
 import { systemErrorCode } from '../errors/systemErrorCode.ts'
 import { zip } from '../collections/zip.ts'
 
-/** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
+/** Megabytes of a thread's young generation; with twice as much a build takes a quarter more memory and time. */
 const YOUNG_HEAP = 3
 
-/** Small jobs that travel in one message at most. */
+/** The most small jobs in one message. */
 const TOGETHER = 16
 
 const IDLE_MILLISECONDS = 15_000
-/** The same for a thread that has grown: the next file of a folder comes at once, or it does not come. */
+/** The idle time of a thread that has grown: the next file of a folder arrives at once or not at all. */
 const BRIEF_MILLISECONDS = 500
 
 export interface PoolOptions {
   url: URL
-  /** How many threads there are at most. They start when they are first needed and stay. */
+  /** The most threads. They start on demand and stay. */
   size: number
   /** Megabytes of each thread's heap. */
   heapLimit: number
-  /** The same where all threads share one cage (core/platform/threads/threadHeap.ts). */
+  /** The same if all threads share one cage (core/platform/threads/threadHeap.ts). */
   sharedHeapLimit: number
 }
 
 export interface JobOptions {
-  /** What is being done, for messages: "Reading ui.po". */
+  /** The activity, for messages: "Reading ui.po". */
   what: string
-  /** Milliseconds of the processor; by the clock it may last ten times as long. */
+  /** Milliseconds of processor time; the wall-clock time may be ten times as long. */
   timeLimit: number
   signal?: AbortSignal | undefined
-  /** What the job leaves of memory in its thread: with some it is ended once nothing follows, with much at once. */
+  /** The memory that the job retains in its thread. `some` ends the thread when no job follows, `much` at once. */
   leaves?: 'little' | 'some' | 'much'
   /**
-   * Whether it may travel with others of its kind. Its request is sent anew, alone, where a thread ends over them: it
+   * Whether it may be sent with other small jobs. It is sent again on its own if their thread crashes, so its request
    * must hold no port.
    */
   isSmall?: boolean
@@ -53,7 +53,7 @@ interface Job<Request, Answer> extends JobOptions {
   reject(error: unknown): void
 }
 
-/** What ends the job that a worker is doing. */
+/** Ends the job that a worker runs. */
 interface Running {
   succeed(answer: Parcel): void
   fail(error: unknown): void
@@ -62,7 +62,7 @@ interface Running {
 export class WorkerPool<Request, Answer> {
   readonly #options: PoolOptions
   readonly #queue: Job<Request, Answer>[] = []
-  /** Those without a job, the one that rested last at the end, with the timer that ends it. */
+  /** Idle workers, the most recently used at the end, each with the timer that ends it. */
   readonly #idle = new Map<Worker, NodeJS.Timeout | null>()
   readonly #grown = new WeakSet<Worker>()
   readonly #running = new Map<Worker, Running>()
@@ -72,8 +72,8 @@ export class WorkerPool<Request, Answer> {
   }
 
   /**
-   * Resolves to the worker's answer. Rejects with `cancelled` when the signal is aborted, `format.timeout` past
-   * the time limit, `format.tooLarge` where the memory of the thread does not suffice.
+   * Resolves to the worker's answer. Rejects with `cancelled` if the signal is aborted, `format.timeout` past the time
+   * limit, and `format.tooLarge` if the thread runs out of memory.
    */
   run(request: Request, options: JobOptions): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -91,7 +91,7 @@ export class WorkerPool<Request, Answer> {
     return promise.finally(() => options.signal?.removeEventListener('abort', leaveQueue))
   }
 
-  /** Ends all threads that have nothing to do. */
+  /** Ends all idle threads. */
   async close(): Promise<void> {
     const idle = [...this.#idle.keys()]
     for (const worker of idle) this.#wake(worker)
@@ -106,7 +106,8 @@ export class WorkerPool<Request, Answer> {
     try {
       worker = rested ?? this.#startWorker()
     } catch (error) {
-      // The system has no thread to give: what waits has one that runs, and without one nothing would ever come for it.
+      // The system refused a thread: queued jobs wait for a running one. If none runs, they fail, because nothing would
+      // start them.
       if (this.#running.size > 0) return
       this.#queue.shift()?.reject(error)
       this.#startNext()
@@ -147,7 +148,7 @@ export class WorkerPool<Request, Answer> {
     return worker
   }
 
-  /** A thread without a job waits for one; where heaps are shared, or where it has grown, not for long. */
+  /** Keeps a thread without a job idle for a while; only briefly if heaps are shared, or if it has grown. */
   #rest(worker: Worker): void {
     const hasGrown = this.#grown.has(worker)
     const end = () => {
@@ -159,7 +160,7 @@ export class WorkerPool<Request, Answer> {
     this.#idle.set(worker, timer)
   }
 
-  /** The thread rests no more. */
+  /** Removes the thread from the idle list. */
   #wake(worker: Worker): void {
     clearTimeout(this.#idle.get(worker) ?? undefined)
     this.#idle.delete(worker)
@@ -192,7 +193,7 @@ export class WorkerPool<Request, Answer> {
     const fail = (error: unknown) => {
       settle()
       void worker.terminate()
-      // Nobody knows which of them it was: each is tried alone.
+      // The job that crashed the worker is unknown, so retry the batch one by one.
       const left = jobs.filter((job) => wanted.has(job))
       if (left.length > 1) {
         for (const job of left) job.isSmall = false
@@ -246,7 +247,7 @@ export function isOutOfMemory(error: unknown): boolean {
   return systemErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-/** `format.tooLarge`, of a thread whose heap was full. */
+/** The failure `format.tooLarge` of a thread whose heap was full. */
 export function tooLarge(cause: unknown): Failure {
   const details = { kept: 'Nothing was changed.', todo: 'Split the file into smaller ones.' }
   return new Failure('format.tooLarge', sentence`The file needs more memory than there is for it.`, details, {

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** What a connected service found. Off: nothing is sent anywhere unless a person says so. */
+/** The findings of a connected service. Off by default: no text is sent anywhere unless the user chooses so. */
 export const ai: Check = {
   title: 'AI review',
   readsMessages: true,

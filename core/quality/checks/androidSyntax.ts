@@ -9,7 +9,7 @@ const sentences = {
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 
-/** What Android's resource compiler and its formatting refuse. */
+/** Texts that Android's resource compiler and its formatting refuse. */
 export const androidSyntax: Check = {
   title: 'Android syntax',
   readsMessages: true,

@@ -45,8 +45,9 @@ const OF_SENTENCES = new Set(
 )
 
 /**
- * A sentence's first word tells: of fewer than three words it may be a name, a key, an abbreviation, and so of a title
- * (`Snowy Impassable Mountains`) or of an entry of a list (`German, Middle High (ca. 1050-1500)`).
+ * Sentence case is judged by the first word. With fewer than three words it may be a name, a key or an abbreviation;
+ * titles (`Snowy Impassable Mountains`) and list entries (`German, Middle High (ca. 1050-1500)`) are not sentences
+ * either.
  */
 function isSentence(source: string, language: Language): boolean {
   const words = source.trim().split(/\s+/u)

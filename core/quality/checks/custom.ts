@@ -25,7 +25,7 @@ function isFor({ languageId, sourcePattern }: ExpressionRule, { language, source
   return sourcePattern === null || typeof matchGuarded(sourcePattern, source) === 'object'
 }
 
-/** What a rule says of itself, or that it is broken where it says nothing. */
+/** Returns the message of a rule, or the report that a rule without one is broken. */
 export function brokenRule({ message, name }: Pick<QaRule, 'message' | 'name'>): UnnamedFinding {
   return message === '' ? say('rule.broken', { rule: name }) : { message }
 }

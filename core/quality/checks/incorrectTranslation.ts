@@ -44,7 +44,7 @@ const LETTERS = /\p{L}/gu
 /** Fewer letters may be a name, a unit, an abbreviation. */
 const FEWEST_LETTERS = 12
 
-/** What KDE and GNOME have translators write their names for. */
+/** Texts that KDE and GNOME have translators replace by their names. */
 const CREDITS = /^(?:Your (?:names|emails)|translator[-_]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
 
 function wrongScript({ source, language, sourceLanguage }: CheckInput, text: string): UnnamedFinding[] {

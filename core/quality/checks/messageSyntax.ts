@@ -1,4 +1,4 @@
-/** What keeps a message with branches from being read: shared by the checks of ICU and of Fluent. */
+/** Problems of messages with branches, shared by the checks of ICU and Fluent. */
 import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
 import type { MessageRef, MessageLanguage } from '../../contract/said.ts'
 import { lackingIn } from '../../messages/branches.ts'
@@ -13,7 +13,7 @@ interface Problem {
   english: string
 }
 
-/** What checks of messages say. */
+/** The sentences of message checks. */
 export const messageSentences = {
   'message.unreadable': ({ english, at }: Problem & { at: number }) =>
     `${english}. Mend it at character ${at}.`,
@@ -51,7 +51,10 @@ export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFin
   return [...found, ...lacking(input, syntax)]
 }
 
-/** What is lacking of the forms; `other` stands for one alone, as many translators of Slavic languages write. */
+/**
+ * Returns the missing plural forms; `other` alone is accepted, because many translators of Slavic languages write only
+ * that.
+ */
 function lacking({ text, language }: CheckInput, syntax: MessageSyntax): UnnamedFinding[] {
   return lackingIn(text, syntax, language)
     .filter(({ categories }) => categories.length > 1)

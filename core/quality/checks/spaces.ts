@@ -57,7 +57,7 @@ function atStart({ source, text }: CheckInput): UnnamedFinding[] {
 function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [endOf(source), endOf(text)]
   if (alike(wanted, given)) return []
-  // What follows a text joins on without a blank in scripts that have none between words.
+  // In scripts without spaces between words, the following text is joined without a blank.
   if (!isSpaced(language) && wanted.trim() === '' && !wanted.includes('\n') && given === '') return []
   const place = { start: text.length - given.length, end: text.length }
   return [{ ...sentence('AtEnd', wanted, given), place, fix: wanted }]

@@ -22,7 +22,7 @@ export const spelling: Check = {
     const names = placesOfNames(input.text)
     return wordsOf(input.text, input.string, input.language).flatMap((found) => {
       const { word, start, end } = found
-      // What stands in the source, too, is a name, a key, a product, a command.
+      // A word that occurs in the source, too, is a name, a key, a product, or a command.
       if (inSource.has(word.toLowerCase()) || speller.isCorrect(word)) return []
       if (names.some((name) => name.start <= start && end <= name.end)) return []
       if (isShortened(found, input, speller) || isBeforeHyphen(found, input.text, speller)) return []
@@ -37,7 +37,7 @@ export const spelling: Check = {
 const MOST_SUGGESTIONS = 5
 const LONGEST_SHORTENED = 7
 
-/** What gettext's programs have their translators write their names for. */
+/** Texts that gettext's programs have their translators replace by their names. */
 const CREDITS = /^\s*(?:translators?[-_ ]credits?|your names|your emails)\b/i
 
 /** Names before an address: `Anna Kovalenko <anna@example.org>`, `Anna https://example.org/~anna`. */

@@ -66,7 +66,7 @@ function forbidden(
 /** No spaces stand between words: a term may begin and end anywhere. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** What an ending may add to a word. */
+/** The most characters that an ending may add to a word. */
 const ENDING = 3
 
 /** The range of a term as a word, its ending included: what is to be replaced. */

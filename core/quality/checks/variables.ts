@@ -19,7 +19,7 @@ const sentences = {
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 
-/** What programs put values into is in both texts, and takes the same values. */
+/** Placeholders are in both texts, and take the same values. */
 export const variables: Check = {
   title: 'Variables',
   readsMessages: true,
@@ -58,8 +58,8 @@ function inPlainTexts(input: CheckInput): UnnamedFinding[] {
 }
 
 /**
- * The formats that are not written anywhere where all others are: without numbers they are known by their order, so
- * that after one that was left out each would be another. The editor offers the same ones (`comparePlaceholders`).
+ * Returns the formats that are missing although all others are present. Without numbers they are identified by their
+ * order, so that each after a missing one would differ. The editor offers the same ones (`comparePlaceholders`).
  */
 function droppedFormats(wanted: readonly Variable[], given: readonly Variable[]): Variable[] {
   const isPrintf = ({ kind }: Variable) => kind === 'printf'
@@ -80,7 +80,7 @@ function isOfOneNumber({ form, language }: CheckInput): boolean {
   return (sampleNumbers(language).get(form)?.length ?? 0) <= 2
 }
 
-/** What looks like a format after a per cent sign is one only where the source has formats. */
+/** Text after a per cent sign that looks like a format is one only if the source has formats. */
 function isPercentSign({ kind }: Variable, wanted: readonly Variable[]): boolean {
   return kind === 'printf' && !wanted.some((one) => one.kind === 'printf') && wanted.length > 0
 }

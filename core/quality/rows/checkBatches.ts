@@ -18,7 +18,7 @@ export interface TranslationToCheck {
   maxLength: number | null
   fileType: string | null
   isOutdated: boolean
-  /** What other strings with the same source are translated as, some at least. */
+  /** Translations of other strings with the same source, or some of them. */
   sameSource: string[]
   /** Whether issues of it are kept. */
   hasIssues: boolean
@@ -26,7 +26,7 @@ export interface TranslationToCheck {
 
 export interface CheckBatch {
   translations: TranslationToCheck[]
-  /** The last string that was looked at; null: there are no more. */
+  /** The last string that was read; null: there are no further ones. */
   last: number | null
 }
 

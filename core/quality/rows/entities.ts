@@ -1,8 +1,8 @@
-/** What people decide about QA issues, as the history writes it. */
+/** The decisions of users on QA issues, as the history records them. */
 import { column, registerEntities, type RowsOf } from '../../history/rows/entities.ts'
 
 export const qualityEntities = registerEntities({
-  /** What people decide about a QA issue; the rest of its row is what checks find. */
+  /** The user's decision on a QA issue; the rest of its row is the checks' result. */
   qaDecision: {
     table: 'qa_issue',
     key: ['id'],

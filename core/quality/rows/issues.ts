@@ -19,7 +19,7 @@ type ListedIssueRow = {
 const ISSUE_COLUMNS = `qa_issue.id, t.id AS translationId, t.plural_form AS form, qa_check AS "check", message,
   start_offset AS start, end_offset AS "end", fix, state, ignore_reason AS ignoreReason`
 
-/** What is kept of the string's top translations, in the order of the forms and of the text. */
+/** Returns the stored issues of the string's top translations, in the order of the forms and of the text. */
 export function issuesOf(
   db: Database,
   { stringId, languageId }: { stringId: number; languageId: string },

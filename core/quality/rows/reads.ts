@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of quality, by name. */
+/** The reads of quality, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { issueCounts, issuesOf, openIssues } from './issues.ts'
 import { fieldToCheck, nextToCheck, toCheck } from './checkBatches.ts'
@@ -27,7 +27,7 @@ declare module '../../store/operation.ts' {
   interface Reads extends QualityReads {}
 }
 
-/** The strings with a word that a project's own dictionary takes in or leaves out. */
+/** The strings with a word that was added to, or removed from, a project's own dictionary. */
 interface WordPlaces {
   languageId: string
   word: string

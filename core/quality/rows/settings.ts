@@ -1,4 +1,4 @@
-/** What a project wants of QA: which checks, rules of its own, and words that are right in it. */
+/** The QA settings of a project: checks, its own rules, and accepted words. */
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -7,7 +7,7 @@ import { forgetChecks } from './uncheckedStrings.ts'
 import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
 
 export interface StoredQaSettings {
-  /** What somebody chose, by check. */
+  /** The user's choices, by check. */
   checks: Record<string, boolean>
   rules: QaRule[]
 }
@@ -55,7 +55,7 @@ function toRule({
   return { id, name, languageId: language_id, message, rule }
 }
 
-/** Turns a check on or off. Off, its open issues go; those that somebody ignored are kept for its return. */
+/** Turns a check on or off. Its open issues are removed when it is off; ignored ones are kept for its return. */
 export function setQaCheck(
   db: Database,
   { check, isOn }: { check: string; isOn: boolean },

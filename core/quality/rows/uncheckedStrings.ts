@@ -1,7 +1,7 @@
 /**
- * What no check has seen. The history tells it: a check of everything leaves an intent of nobody, without events, and
- * strings with later events are to be checked again. Where there is none (a project that was restored, or made
- * before there were checks), everything is; so it is where a check came into the program since (`qa_checked`).
+ * Finds unchecked translations by the history. A check of everything leaves an intent without a user and events, and
+ * strings with later events must be checked again. Without such an intent (a restored project, or one from before
+ * checks existed) everything is unchecked; so it is if a check was added to the program since (`qa_checked`).
  */
 import type { Database } from 'better-sqlite3'
 import { QA_CHECKS } from '../../contract/qaChecks.ts'

@@ -1,4 +1,4 @@
-/** What checks have found is kept beside its translation, until another check finds otherwise or somebody sets it aside. */
+/** Findings of checks are stored with their translation, until another check differs or a user ignores them. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
@@ -14,7 +14,7 @@ export interface FindingToKeep {
 
 export interface TranslationFindings {
   translationId: number
-  /** What was checked: findings of a text that was replaced since are left out. */
+  /** The checked text: findings of a text that was replaced since are dropped. */
   text: string
   findings: readonly FindingToKeep[]
   /** Which checks these findings are of; all of them where it is left out. */
@@ -25,7 +25,7 @@ export interface TranslationFindings {
 export interface LookedBy {
   /** The checks that looked. One that is in neither list could not: all that it found before stays. */
   checks: readonly string[]
-  /** The checks that are off: their open issues go, and those that somebody set aside wait for their return. */
+  /** The disabled checks: their open issues are removed, and ignored ones wait for their return. */
   off: readonly string[]
 }
 
@@ -40,9 +40,9 @@ interface IssueRow {
 }
 
 /**
- * Keeps what checks found in place of what they found before, and answers the strings whose issues changed. An issue
- * that is found again stays as it is: ignored, where somebody ignored it. What a check that did not look found before
- * stays, too: the reasons for which people set issues aside are nowhere else.
+ * Replaces the previous findings, and returns the strings whose issues changed. An issue that is found again keeps its
+ * state, such as ignored. Findings of checks that could not run stay, too, because the users' reasons for ignoring are
+ * stored only there.
  */
 export function writeFindings(
   db: Database,

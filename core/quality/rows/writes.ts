@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of quality, by name; each runs in one transaction. */
+/** The writes of quality, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { ignoreIssue, writeFindings } from './writeFindings.ts'
 import { pinDictionaries } from './pinnedDictionaries.ts'

@@ -1,4 +1,4 @@
-/** Takes a Hunspell dictionary that somebody brings into the home's folder, named after its language. */
+/** Adds a Hunspell dictionary of the user to the home folder, named after its language. */
 import { copyFile, open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { makePrivateFolder } from '../../platform/files/privateFolder.ts'
@@ -11,7 +11,7 @@ import { MAX_DICTIONARY_BYTES, type DictionaryFiles } from './dictionaryFiles.ts
 const HEAD = 64
 
 /**
- * `path` is either of the two files; the other lies beside it. What was there for the language before is replaced.
+ * `path` is either of the two files; the other lies beside it. Replaces an earlier dictionary of the language.
  * @throws Failure `quality.dictionary`
  */
 export async function addDictionary(

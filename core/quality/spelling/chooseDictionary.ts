@@ -25,7 +25,9 @@ function hashOf({ aff, dic }: DictionaryFiles): string {
   return digest
 }
 
-/** What a package or an extension of LibreOffice calls itself, in the folder of a dictionary or the one above it. */
+/**
+ * Reads the name and version of a LibreOffice package or extension, in the folder of a dictionary or the one above it.
+ */
 function statedBy(folder: string): { name?: string; version: string } | null {
   const manifest = smallText(join(folder, 'package.json'), MAX_DICTIONARY_BYTES)
   const ofPackage = manifest === null ? null : (JSON.parse(manifest) as { name?: unknown; version?: unknown })

@@ -53,7 +53,7 @@ interface Candidate extends Pick<DictionaryChoice, 'origin' | 'path'> {
   files: () => DictionaryFiles | null
 }
 
-/** What somebody brought comes first; then the language's own region before any other (`en-GB` before `en`). */
+/** The user's dictionary comes first; then the language's own region before any other (`en-GB` before `en`). */
 function candidatesFor(language: Named, home: string, found: readonly FoundDictionary[]): Candidate[] {
   const names = namesOf(language)
   const own = inFolder(dictionaryFolder(home), names)

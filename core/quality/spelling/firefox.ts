@@ -37,7 +37,7 @@ export function addOnDictionaries(folder: string, cache: string): Located[] {
     .flatMap(({ name }) => dictionariesOf(join(folder, name), cache))
 }
 
-/** What an archive holds is remembered until it is another file. */
+/** The content of an archive is cached until the file changes. */
 const known = new Map<string, Located[]>()
 
 function dictionariesOf(path: string, cache: string): Located[] {
@@ -87,7 +87,7 @@ function hasBoth(path: string, names: readonly string[]): boolean {
   return seen.size === 2
 }
 
-/** Entries larger than allowed are left out; an archive that lies about a size gets no more room than it said. */
+/** Entries larger than allowed are skipped; an archive with a wrong size gets no more memory than it stated. */
 function read(path: string, names: readonly string[], largest: number): Record<string, Uint8Array> {
   return unzipSync(readFileSync(path), {
     filter: ({ name, originalSize }) => names.includes(name) && originalSize <= largest,

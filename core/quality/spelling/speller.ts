@@ -9,7 +9,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 
 const wasm: unknown = await getWasmModule()
 
-/** A dictionary takes up to some ten megabytes: so many are kept. */
+/** The most cached dictionaries, each of which needs up to some ten megabytes. */
 const MOST_KEPT = 4
 /** Words whose answer is kept: a compound that is none takes milliseconds to find out. */
 const MOST_WORDS = 50_000

@@ -7,7 +7,7 @@ export function countGraphemes(text: string): number {
   return Array.from(segmenter.segment(text)).length
 }
 
-/** The offset of the character after the first `count`; the text's length if it has no more. */
+/** Returns the offset after the first `count` characters; the text's length if it is shorter. */
 export function offsetOfGrapheme(text: string, count: number): number {
   let seen = 0
   for (const { index } of segmenter.segment(text)) {

@@ -1,4 +1,4 @@
-/** What is in a text and is no language: variables, tags, addresses, code. */
+/** The parts of a text that are not language: variables, tags, addresses, code. */
 import type { FindingRange } from '../check.ts'
 import { findTags } from './tags.ts'
 import { findVariables } from './variables.ts'

@@ -17,13 +17,13 @@ const KNOWN = new Set(MARKUP_ELEMENTS)
 
 /** Elements that stand open in running text, whatever stands beside them. */
 const STANDING_OPEN = new Set(['br', 'hr', 'img', 'input', 'li', 'p', 'wbr'])
-/** A name in angle brackets for which whoever types a command puts a word: `<file>`, `<назва гілки>`. */
+/** A name in angle brackets that the reader replaces when typing a command: `<file>`, `<назва гілки>`. */
 const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
 
 /**
- * The tags of a text. `<file>` in a line on how to use a command is none: a name alone in angle brackets is a tag
- * where it closes, has attributes, or is an element of HTML. Beside such a name an element that nothing closes is a
- * name, too: `git mv <options> <source> <head>`.
+ * Returns the tags of a text. `<file>` in a command's usage is none: a name alone in angle brackets is a tag if it is
+ * closed, has attributes, or is an element of HTML. Beside such a name an unclosed element is a name, too: `git mv
+ * <options> <source> <head>`.
  */
 export function findTags(text: string): TextTag[] {
   if (!text.includes('<')) return []

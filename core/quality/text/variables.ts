@@ -1,4 +1,4 @@
-/** What programs put values into: the placeholders of each file format's world. */
+/** Variables of programs: the placeholders of each file format's ecosystem. */
 
 export type VariableKind = 'printf' | 'named' | 'position'
 
@@ -6,7 +6,7 @@ export interface Variable {
   kind: VariableKind
   /** The variable as it is written. */
   text: string
-  /** What two variables that stand for the same value have in common. */
+  /** A key that is equal for two variables of the same value. */
   key: string
   start: number
   end: number
@@ -79,7 +79,7 @@ function recogniserOf(fileType: string | null) {
   return known
 }
 
-/** What stands in XLIFF's inline elements tells of the code around the text, in whatever words. */
+/** Attributes of XLIFF's inline elements describe the code around the text, and are ignored. */
 const XLIFF_INLINE = /<(?:x|g|bx|ex|ph|pc|sc|ec|it|bpt|ept|mrk)\s[^<>]{0,2000}>/g
 const XLIFF = new Set(['xliff', 'xliff2'])
 /** Dates are spelled in the order of the language: '%B %d, %Y'. */

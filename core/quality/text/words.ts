@@ -46,14 +46,14 @@ function isWord(segment: string): boolean {
   return /^\p{L}[\p{Ll}\p{Lo}\p{Lm}\p{M}'’ʼ·-]+$/u.test(segment) && !/[ºª]$|(?<!l)·|·(?!l)/iu.test(segment)
 }
 
-/** What shows that the letters behind a word, or those before it, are of the same word or name. */
+/** Characters that show that the following or preceding letters belong to the same word or name. */
 const GOES_ON = /^(?:[_@/\\\d]|\.\p{L}|&\p{L}|\(\p{L}\)\p{L}|[~^]\p{L}|\p{N})/u
 const HAS_BEGUN = /(?:[_@#/\\$&\d]|\p{L}\.|\(\p{L}\)|\p{L}[~^]|(?:^|[\s(])[-‐‑]|\p{L}[»«”“"]|\p{N}[-‐‑])$/u
 
 /**
- * `my_file`, `user.name`, `@anna`, `#tag`; a name for what one is to write, `<datei>`; the rest of a word with a mark of an
- * accelerator in it, `E&xit`, `E~xit`, `(q)uit`; and of one that is joined to a number, a quotation or a word before it,
- * `12-seitig`, `»Datum«sfeld`, `Breite und -höhe`.
+ * Whether a word is part of a name. Examples: `my_file`, `user.name`, `@anna`, `#tag`; a placeholder for the reader,
+ * `<datei>`; the rest of a word with an accelerator mark, `E&xit`, `E~xit`, `(q)uit`. Also a word joined to a number, a
+ * quotation or another word: `12-seitig`, `»Datum«sfeld`, `Breite und -höhe`.
  */
 function isPartOfName(text: string, start: number, end: number): boolean {
   const [before, after] = [text.slice(Math.max(0, start - 3), start), text.slice(end, end + 4)]

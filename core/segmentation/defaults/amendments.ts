@@ -1,6 +1,6 @@
 /**
- * What version 2 of the default rules says beyond version 1: rules that are asked before all others, words for the
- * lists of a language, and rules after all others.
+ * The differences of version 2 of the default rules from version 1: rules before all others, words for the lists of a
+ * language, and rules after all others.
  */
 import { BARE, SENTENCE_START } from './common.ts'
 import { CONVENTIONS, type LanguageConventions } from './languages.ts'
@@ -20,11 +20,11 @@ const opensWithYear = (prepositions: string, year: string) =>
 const quoteInSentence = (open: string, inside: string, close: string) =>
   noBreak(`${open}${inside}{1,300}[.?!…]`, String.raw`\s${inside}{1,300}${close},?\s\(?\p{Ll}`)
 
-/** What Chinese says of whoever speaks, after the words that were spoken: `“好的。”他说。` */
+/** Words for the speaker in Chinese after a quotation: `“好的。”他说。` */
 const SPEAKER = String.raw`(?:[他她它我你您]们?|[他她它我你您]們?|大家|众人|眾人|有人|\p{Script=Han}{2,4}?)`
 const SPEAKS = String.raw`[^\s，。！？：“”]{0,4}?(?:说(?![明服法])|說(?![明服法])|(?<!知)道(?![路理德教歉])|[问問](?![题題])|喊|[叫](?![做作])|回?答(?!案)|嚷|吼|低[语語]|嘟囔|表示|解[释釋]|[补補]充|[写寫]道|想(?![法象像要]))`
 
-/** What goes on a sentence after an ellipsis. */
+/** Text that continues a sentence after an ellipsis. */
 const CHINESE_GOES_ON = String.raw`\s*(?:的(?!确|確)|了(?![解不])|地(?![址方点點图圖区區球面下铁鐵])|得|等(?![一待我你])|而(?!且)|或|和|与|與|以及|之[类類]|[吗嗎呢吧啊]|云云)`
 const JAPANESE_GOES_ON = String.raw`\s*(?:と|って|は|が|を|に|の|も|で(?!も|は|す)|など|という|です|だ|、|，)`
 /**
@@ -98,7 +98,7 @@ export const FIRST_OF_LANGUAGES: readonly Section[] = [
     name: 'Chinese: speakers, ellipses',
     tags: '(zh|yue|cmn|wuu).*',
     rules: [
-      // What is said next begins a sentence of its own: `“好的。”他说：“走吧。”`
+      // A following quotation begins a sentence of its own: `“好的。”他说：“走吧。”`
       noBreak(String.raw`[。！？…][”』」]`, String.raw`\s*${SPEAKER}${SPEAKS}(?![^。！？\n]{0,6}[：:])`),
       noBreak(String.raw`…[\p{Pe}\p{Pf}"']{0,4}`, CHINESE_GOES_ON),
       ...cutsAtEllipsis(String.raw`\p{Script=Han}`, '的在把被是和与與给給'),

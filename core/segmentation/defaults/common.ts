@@ -1,9 +1,9 @@
-/** What holds in all languages: terminators of all scripts, running lists, ellipses. */
+/** Rules for all languages: terminators of all scripts, running lists, ellipses. */
 import { breaks, noBreak, type DefaultRule } from './rule.ts'
 
 /** Marks that close what a sentence is in, and closing tags, after its full stop. */
 const CLOSING = String.raw`[\p{Pe}\p{Pf}\p{Pi}"'*_\p{Cf}]{0,8}(?:\[\p{N}{1,3}\]|[¹²³⁰⁴-⁹]){0,4}(?:</[A-Za-z][^<>]{0,40}>){0,4}`
-/** What may stand before the first word of a sentence. */
+/** Text that may precede the first word of a sentence. */
 export const SENTENCE_START = String.raw`\s+(?:<[A-Za-z][^<>]{0,49}>\s?){0,4}(?:[–—-]\s)?[\p{Ps}\p{Pi}\p{Pf}\p{Sc}\p{Cf}"'\u0060¿¡*_•–—-]{0,6}(?:(?<=«)[\u00a0\u202f ])?`
 /** The condition that an abbreviation begins here. */
 export const BARE = String.raw`(?<![\p{L}\p{N}°º])`

@@ -1,7 +1,7 @@
 /**
- * What tells the end of a sentence from another full stop, by language. Lists are words with a blank between, written
- * without their last full stop; a word in small letters stands for its capitalised form too, `_` for a blank that may
- * be left out (`z._B`).
+ * Rules that distinguish the end of a sentence from another full stop, by language. Lists are words separated by
+ * blanks, without their last full stop. A lower-case word includes its capitalised form, and `_` is an optional blank
+ * (`z._B`).
  */
 import { breaks, noBreak, type DefaultRule } from './rule.ts'
 

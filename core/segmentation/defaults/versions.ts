@@ -1,7 +1,7 @@
 /**
- * The default rules, one document for each version that was ever given out. A file goes on being cut by those that it
- * was taken in with: by others its strings would be other strings, and an export could not put them back. So a version
- * never changes; better rules are another one.
+ * The default rules, one document for each released version. A file keeps the version of its import: other rules would
+ * split it into other strings, and an export could not assign them. So a version never changes; improved rules are a
+ * new one.
  */
 import { Failure } from '../../platform/errors/failure.ts'
 import { writeFirstSrx, writeSecondSrx } from './srx.ts'

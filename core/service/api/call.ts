@@ -19,7 +19,7 @@ export interface ServingState {
 export interface Call {
   state: ServingState
   request: ApiRequest
-  /** Who asks, unlike any other client. */
+  /** Identifies the client. */
   clientId: string
   /** Those that the token opens. */
   projects: readonly ServedProject[]

@@ -1,4 +1,4 @@
-/** What the use cases refuse, in the API's words. */
+/** Failures of use cases, in the API's terms. */
 import { InvalidExpression } from '../../croql/croql.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { ApiError, atIndex, invalid, notFound, refusal } from '../answers.ts'
@@ -80,7 +80,7 @@ function batchError({ details }: Failure): ApiError | null {
   return error === null ? null : atIndex(Number(details.value), error)
 }
 
-/** What is wrong with a file is wrong with the storage that it came from; a module answers for itself. */
+/** A fault of a file is reported for its storage; a module's fault for the module. */
 function keyOfRoom(code: string): string {
   const room = code.split('.')[0] ?? ''
   return ['format', 'import'].includes(room) ? 'storageId' : room

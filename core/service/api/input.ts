@@ -70,9 +70,9 @@ export const countText = z
   .regex(/^\d{1,9}$/, 'Not a number.')
   .transform(Number)
 export const idInput = z.number().int().positive().max(BUDGETS.counter.most)
-/** What people write into a field of the project. */
+/** A value that a user writes into a field of the project. */
 export const shortTextInput = z.string().trim().min(1).max(BUDGETS.apiName.most)
-/** What becomes of translations where their source changes. */
+/** The fate of translations if their source changes. */
 export const updateOption = z.enum(UPDATE_OPTIONS)
 export const longTextInput = z.string().max(BUDGETS.text.most)
 
@@ -185,7 +185,7 @@ function isRecord(member: unknown): boolean {
   return member instanceof z.ZodRecord
 }
 
-/** What earlier operations of the patch gave the record stays: a patch is applied in its order. */
+/** Keeps the changes of earlier operations of the patch, which is applied in order. */
 function withMember(record: unknown, key: string, value: unknown): unknown {
   const known = typeof record === 'object' && record !== null ? Object.entries(record) : []
   return Object.fromEntries([...known, [key, value]])

@@ -100,7 +100,7 @@ export async function croqlPage<Name extends ResourceKind>(
   const after = marks.before<number>(name, page.offset)
   const ids = await project.query(request, { ...page, after })
   const [first, last] = [ids[0], ids.at(-1)]
-  // Whoever came to this page without those before it may ask for it again.
+  // A client that reached this page without the earlier ones may request it again.
   if (first !== undefined && page.offset > 0) marks.note(name, page.offset, first - 1)
   if (last !== undefined && ids.length === page.limit) marks.note(name, page.offset + ids.length, last)
   return { items: await listJson(project, kind, { ids }), page }

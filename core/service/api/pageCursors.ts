@@ -1,15 +1,14 @@
 /**
- * Where pages of lists ended, so that the page that follows one begins behind its last row: it costs what the first
- * page does, and a walk over all pages neither leaves out nor repeats a row that is there all the while, whatever is
- * written between them (docs/reference/service.md, "Lists"). Each client has ends of its own: another's walk began at
- * another time, and its pages end elsewhere.
+ * The cursors of list pages, so that the next page starts after the last row. It costs the same as the first page, and
+ * a walk over all pages neither skips nor repeats a row that exists throughout, despite writes in between
+ * (docs/reference/service.md, "Lists"). Each client has cursors of its own, because its pages end elsewhere.
  */
 import type { ServedProject } from '../store.ts'
 
 /** Lists of a project that are walked over at the same time, and ends of each of them. */
 const MOST_LISTS = 64
 const MOST_ENDS = 64
-/** Milliseconds for which an end holds: whoever walks asks for the next page by then. Later pages are counted anew. */
+/** Milliseconds that a cursor is valid: a walk requests the next page by then. Later pages are counted again. */
 const HOLDS = 30_000
 
 interface Marked {
@@ -26,7 +25,7 @@ export class PageCursors {
     this.#now = now
   }
 
-  /** The end of the page before an offset; undefined where none of it is known, or not any more. */
+  /** Returns the end of the page before an offset; undefined if it is unknown or expired. */
   before<End>(list: string, offset: number): End | undefined {
     const marked = this.#lists.get(list)?.get(offset)
     return marked !== undefined && this.#now() - marked.at <= HOLDS ? (marked.end as End) : undefined
@@ -40,7 +39,7 @@ export class PageCursors {
   }
 }
 
-/** Sets an entry as the newest, and lets the oldest go. */
+/** Sets an entry as the newest, and removes the oldest. */
 function renew<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key)
   map.set(key, value)

@@ -1,17 +1,17 @@
 /**
- * JSON Patches that `test`: what a test looks at and what is written upon it are of one state of the project. It is read
- * first which change is the newest, the write is made only while that is so, and is decided anew where it is not: by then
- * somebody else has written, so that two that wait for one another do not come up.
+ * JSON Patches with `test`: the test and the write must see one state of the project. The newest change is read first,
+ * and the write is made only while it is the newest; otherwise the request is repeated. So two requests never wait for
+ * each other.
  */
 import { Failure } from '../../platform/errors/failure.ts'
 import { refusal, type ApiAnswer } from '../answers.ts'
 import type { ServedProject } from '../store.ts'
 import { jsonBody, type Call } from './call.ts'
 
-/** So often others may come first; past it whoever asks is told to come again. */
+/** The most repetitions; beyond them the client is asked to retry. */
 const MOST_ATTEMPTS = 100
 
-/** Answers a call; one that tests, of projects that nobody changes between its reads and its first write. */
+/** Answers a call; one with tests repeats until no other write comes between its reads and its first write. */
 export async function answerTested(
   call: Call,
   answer: (call: Call) => ApiAnswer | Promise<ApiAnswer>,

@@ -1,4 +1,4 @@
-/** What a schema refuses in a request, in the API's words: a validator's own are for programmers. */
+/** Schema errors of a request, in the API's terms: a validator's messages are for programmers. */
 import type { z } from 'zod'
 import type { FieldProblem } from '../answers.ts'
 
@@ -24,7 +24,7 @@ function isMeasured(origin: string): boolean {
   return Object.hasOwn(MEASURES, origin)
 }
 
-/** What is counted of values that have a size. */
+/** The unit of values with a size. */
 const MEASURES: Readonly<Record<string, string>> = { string: 'characters', array: 'members' }
 
 const CODES: Readonly<Record<string, string>> = {

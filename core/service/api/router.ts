@@ -15,7 +15,7 @@ export interface Route {
   method: Method
   /** `projects/{projectId}/strings`. */
   path: string
-  /** What the token must cover; null: any token will do. */
+  /** The scope that the token must cover; null: any token is accepted. */
   scope: string | null
   /** Served by enterprise deployments alone. */
   isEnterprise?: true

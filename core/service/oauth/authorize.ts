@@ -17,9 +17,9 @@ export type AuthorizationError =
 
 export type CheckedRequest =
   | { kind: 'ask'; request: AuthorizationRequest }
-  /** The app is told, at its redirect URL. */
+  /** The app gets the error at its redirect URL. */
   | { kind: 'redirect'; location: string }
-  /** The person is told: there is no URL that may be trusted (docs/reference/service.md, "Authorization"). */
+  /** The user gets the error: no URL can be trusted (docs/reference/service.md, "Authorization"). */
   | { kind: 'refuse'; message: string }
 
 export function checkAuthorization(query: URLSearchParams, apps: readonly RegisteredApp[]): CheckedRequest {
@@ -63,9 +63,9 @@ export function answerUrl(redirectUri: string, answer: Readonly<Record<string, s
 }
 
 /**
- * Exactly the registered URL, letter by letter (RFC 9700, 2.1), but for the port of a loopback address, which an app on
- * this machine learns when it starts (RFC 8252, 7.3). No other spelling of an address is the same one: what a parser
- * makes of `http://127.1/`, of a tab or of `/x/../` is not what was registered.
+ * Compares exactly with the registered URL (RFC 9700, 2.1), except for the port of a loopback address, which an app on
+ * this machine learns when it starts (RFC 8252, 7.3). No normalization applies: `http://127.1/`, a tab or `/x/../`
+ * differ from the registered text.
  */
 export function isRegistered(given: string, registered: string): boolean {
   if (given === registered) return true

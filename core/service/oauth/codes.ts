@@ -42,8 +42,8 @@ export class Codes {
   }
 
   /**
-   * What a code stands for, told once. A code that comes again answers the family that it was exchanged for: it
-   * was stolen on one of the two ways (RFC 6749, 10.5).
+   * Redeems a code, once. A repeated code returns the family that it was exchanged for, because one of the two holders
+   * stole it (RFC 6749, 10.5).
    */
   redeem(code: string, now = Date.now()): { facts: CodeFacts } | { usedFor: string | null } {
     const hash = hashSecret(code)

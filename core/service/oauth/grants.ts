@@ -54,7 +54,7 @@ export async function grantInstalled(
   file: CredentialFile,
   isAsking: (installation: Installation) => boolean,
 ): Promise<AccessResponse | null> {
-  // Who only guesses does not have the file written.
+  // A guessed secret does not cause a write.
   if (!(await file.read()).installations.some(isAsking)) return null
   const { refresh_token: _refreshToken, ...response } = newTokens()
   return file.update(({ installations }) => {
@@ -72,8 +72,8 @@ export async function grantInstalled(
 export type RefreshProblem = 'unknown' | 'scope'
 
 /**
- * Rotates a refresh token (RFC 9700, 4.14.2). One that was exchanged before ends its family: either the app or a
- * thief holds the newer one, and nobody can tell which.
+ * Rotates a refresh token (RFC 9700, 4.14.2). An already exchanged one ends its family, because a thief may hold the
+ * newer one.
  */
 export function grantRefreshed(
   file: CredentialFile,
@@ -116,7 +116,7 @@ export function endGrant(file: CredentialFile, grantId: string): Promise<void> {
 }
 
 export interface Bearer {
-  /** Whose it is, for people: the app's name, or which token. */
+  /** Its owner, for users: the app's name, or the token's. */
   name: string
   /** Unlike that of any other client at work: of a token, of an installed app, of a consent. */
   id: string
@@ -125,7 +125,7 @@ export interface Bearer {
   projects: readonly string[] | null
 }
 
-/** What a token allows; null: it is none of ours, or its time is over. */
+/** Returns the rights of a token; null if it is unknown or expired. */
 export async function bearerOf(
   file: CredentialFile,
   token: string,

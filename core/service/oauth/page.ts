@@ -4,7 +4,7 @@ import { escapeHtml, type HtmlPage } from '../../platform/text/htmlPage.ts'
 import { isScope, SCOPES } from '../../credentials/scopes.ts'
 import type { AuthorizationRequest } from './authorize.ts'
 
-/** Who asks, for which scopes, in which projects. `id` answers for this page alone. */
+/** Makes the consent page for a client, its scopes and projects. `id` is valid for this page only. */
 export function consentPage(
   { app, redirectUri, scopes }: AuthorizationRequest,
   id: string,

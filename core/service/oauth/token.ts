@@ -86,8 +86,8 @@ async function exchange(
 }
 
 /**
- * An app that was installed asks with the secret of its installation, and with its own where the person gave it to us.
- * Numbers come as numbers or as texts: apps send what they were told.
+ * Authenticates an installed app by the secret of its installation, and by its own if the user entered it. Numbers may
+ * be texts: apps send what they received.
  */
 async function installedApp({ file }: TokenEndpoint, { body, basic }: TokenRequest): Promise<AccessResponse> {
   const clientId = basic?.clientId ?? required(body, 'client_id')
@@ -151,7 +151,7 @@ async function exchangeCode(
     throw new Refused('invalid_request', 'code_verifier is missing.')
   if (facts.challenge !== null && verifier !== null && !proves(verifier, facts.challenge))
     throw new Refused('invalid_grant', 'code_verifier is not that of the code_challenge.')
-  // RFC 9700, 4.8.2: else the challenge could be taken off on the way.
+  // RFC 9700, 4.8.2: otherwise the challenge could be removed in transit.
   if (facts.challenge === null && verifier !== null)
     throw new Refused('invalid_grant', 'The authorization request had no code_challenge.')
   const { grantId, response } = await grantTokens(file, facts)

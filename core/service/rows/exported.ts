@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 export interface StringSelection {
   /** The language that it is translated into. */
   languageId: string
-  /** Where the strings are: in any of these; null: anywhere. */
+  /** The places of the strings: in any of these; null: anywhere. */
   places: {
     fileIds: readonly number[]
     branchIds: readonly number[]

@@ -1,4 +1,4 @@
-/** What the local service lists, kind by kind: where its rows are, what narrows them and what orders them. */
+/** The lists of the local service, kind by kind: their rows, filters and orders. */
 import {
   sourceListings,
   type BranchItem,

@@ -33,11 +33,10 @@ export type SegmentChange =
   | { kind: 'remove'; segmentId: number }
 
 /**
- * Changes segments as one intent, which undo can take back; one that is left without records goes. What would be a
- * second segment of the same texts, or a second record, is not added. Answers the segment that each change was of, and
- * those of them that were added.
+ * Changes segments as one intent, which undo can revert; a segment without records is removed. A duplicate segment of
+ * the same texts, or a duplicate record, is not added. Returns the segment of each change, and the added ones.
  * @throws Failure `memory.unknown`, `memory.readOnly`, `service.batch` of `memory.unknownSegment`,
- * `memory.unknownRecord`
+ *   `memory.unknownRecord`
  */
 export function changeSegments(
   db: Database,

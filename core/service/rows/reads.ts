@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of service, by name. */
+/** The service's reads, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { requireNew, requireUnused } from '../../strings/rows/customLanguages.ts'
 import { stringsToExport } from './exported.ts'

@@ -24,7 +24,7 @@ export interface ListRequest<Name extends ResourceKind = ResourceKind> {
   after?: PageEnd | undefined
 }
 
-/** What the last row of a page is ordered by, in the list's order; the key is its last. */
+/** The sort values of a page's last row, in the list's order; the last one is the key. */
 export type PageEnd = readonly (string | number | null)[]
 
 /** The kind's items that every filter lets through. Throws a TypeError for a filter or order it does not have. */
@@ -80,7 +80,7 @@ export function servicePage<Name extends ResourceKind>(
   const [first, last] = [items[0], items.at(-1)]
   if (first === undefined || last === undefined || !('id' in first) || !('id' in last))
     return { items, end: null }
-  // Whoever came to this page without those before it may ask for it again.
+  // A client that reached this page without the earlier ones may request it again.
   ends?.add(offset, first.id - 1)
   ends?.add(offset + items.length, last.id)
   if (!isKeyed || items.length < limit) return { items, end: null }
@@ -108,7 +108,7 @@ function written(order: readonly OrderTerm[]): string {
   return order.map(({ text, isDescending }) => `${text} ${isDescending ? 'DESC' : 'ASC'}`).join(', ')
 }
 
-/** What the row with this key is ordered by. */
+/** Returns the sort values of the row with this key. */
 function endOf(db: Database, listing: ListQuery, order: readonly OrderTerm[], id: number): PageEnd | null {
   if (order.length === 1) return [id]
   const end = db

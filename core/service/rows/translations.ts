@@ -47,7 +47,7 @@ export function changeTranslations(
 export type ApprovalChange = { kind: 'add'; translationId: number } | { kind: 'remove'; approvalId: number }
 
 /**
- * Approves translations and takes approvals back, as one intent. Answers the approval that each change was of.
+ * Adds and withdraws approvals, as one intent. Returns the approval of each change.
  * @throws Failure `service.batch` of `translation.unknown`, `approval.unknown`
  */
 export function changeApprovals(

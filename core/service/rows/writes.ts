@@ -1,4 +1,4 @@
-/** What the local service writes, beside what the editor does (workbench/project/writes.ts). */
+/** Writes of the local service, beside those of the editor (workbench/project/writes.ts). */
 import type { Operations, OperationContext } from '../../store/operation.ts'
 import { changeComments } from './comments.ts'
 import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
@@ -30,7 +30,7 @@ import { changeApprovals, changeTranslations } from './translations.ts'
 import type { Database } from 'better-sqlite3'
 import { changeGlossary, requireGlossary } from '../../glossary/rows/glossaryEdits.ts'
 
-/** `service` stands before each, so that they are told from the editor's own. */
+/** The prefix `service` distinguishes them from the editor's own. */
 export const serviceWrites = {
   serviceRenameProject: renameProject,
   serviceAddLanguage: addLanguage,

@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of snapshots, by name. */
+/** The reads of snapshots, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { compareSnapshot, stringsChangedSince } from './snapshotChanges.ts'
 import { listSnapshots, snapshotPoint } from './snapshots.ts'

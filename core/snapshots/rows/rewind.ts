@@ -1,6 +1,6 @@
 /**
- * A project as it stood at a time: what came later is taken back, the newest first, by what the history says of it
- * (history/rows/intent.ts). Only ever run on a copy (copy.ts).
+ * Reverts a project to an earlier time: later changes are reverted, the newest first, by the history
+ * (history/rows/intent.ts). Runs only on a copy (copy.ts).
  */
 import type { Database } from 'better-sqlite3'
 import { NOT_OF_MEMORY } from '../../memory/rows/updateMemory.ts'
@@ -23,11 +23,11 @@ import { WORKLIST_DECISION } from '../../translations/rows/decisions.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 
 export interface Rewound {
-  /** How many changes were taken back. */
+  /** The number of reverted changes. */
   changes: number
   /** When the history begins, where it does not begin with the project (one that was restored); else null. */
   knownSince: number | null
-  /** Kinds of things that changed later and that nobody knows how to take back. */
+  /** Kinds of rows that changed later and that cannot be reverted. */
   kept: string[]
 }
 
@@ -40,7 +40,7 @@ export interface Moment {
 /** How many events are read at a time. */
 const BATCH = 1_000
 
-/** What imports write, and the tables it is in. */
+/** Entities that imports write, and their tables. */
 const SOURCE_TABLES = {
   string: 'source_string',
   file: 'file',
@@ -62,9 +62,8 @@ interface EventRow {
 type Row = Record<string, string | number | null>
 
 /**
- * Takes a copy of a project back to a moment. What happened at that very time has
- * happened. Of things that the history does not hold it changes nothing, but for QA issues of texts that are gone
- * and drafts, which it removes.
+ * Reverts a copy of a project to a time, including events at that very time. Does not change rows outside of the
+ * history, except for QA issues of reverted texts and drafts, which it removes.
  * @throws Failure `asOf.beforeProject`
  */
 export function rewind(db: Database, { at, event }: Moment, context: OperationContext): Rewound {
@@ -175,7 +174,7 @@ function laterEvents(db: Database, lastIntent: number): LaterEvents {
 }
 
 class Rewinding {
-  /** The events that name an entity nobody here knows. */
+  /** The events of unknown entities. */
   readonly kept = new Set<string>()
   readonly #db: Database
   readonly #touched = new Map<string, StringLanguage>()
@@ -214,7 +213,7 @@ class Rewinding {
     this.#touched.set(`${stringId} ${languageId}`, { stringId, languageId })
   }
 
-  /** What was found in a later text says nothing of this one. */
+  /** Findings of a later text do not apply to this one. */
   #forgetIssues(translationId: number): void {
     this.#db.prepare('DELETE FROM qa_issue WHERE translation_id = ?').run(translationId)
   }

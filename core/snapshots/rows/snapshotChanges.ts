@@ -1,6 +1,6 @@
 /**
- * What has changed since a snapshot, read from the history: the row of a translation then is what its first event
- * since says it was before. Votes and approvals go with translations, and so does that one is made on its own.
+ * Computes the changes since a snapshot from the history: the row of a translation at that time is the state before its
+ * first later event. Votes and approvals belong to translations, and so do exceptions from repetitions.
  */
 import type { Database } from 'better-sqlite3'
 import type { LanguageChanges, SnapshotComparison } from '../../contract/index.ts'
@@ -19,7 +19,7 @@ export interface ChangedRow<Name extends Judged = Judged> {
   languageId: string
   /** Null: it was not there. */
   then: Rows[Name] | null
-  /** Null: it is not there any more. */
+  /** Null: it no longer exists. */
   now: Rows[Name] | null
 }
 
@@ -131,7 +131,7 @@ function* changedStrings(
   }
 }
 
-/** What the changes of one string and language come to; null: only who wrote it, or votes. */
+/** Summarizes the changes of one string and language; null: only its author, or votes. */
 function kindOf(changes: readonly ChangedRow[], nowCount: number): ChangeKind | null {
   const translations = changes.filter(isOfTranslation)
   const appeared = translations.filter(({ then }) => then === null).length
@@ -151,7 +151,7 @@ function isOfTranslation(change: ChangedRow): change is ChangedRow<'translation'
 interface ChangedSource {
   id: number
   before: string | null
-  /** Null: it is not there any more. */
+  /** Null: it no longer exists. */
   now: string | null
 }
 

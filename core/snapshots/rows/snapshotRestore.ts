@@ -1,6 +1,6 @@
 /**
- * Going back to a snapshot: the translations, approvals, votes and exceptions from repetitions of then, as one intent
- * that undo takes back.
+ * Restores a snapshot: its translations, approvals, votes and exceptions from repetitions, as one intent that undo
+ * reverts.
  */
 import type { Database } from 'better-sqlite3'
 import type { SnapshotRestored } from '../../contract/index.ts'
@@ -20,8 +20,8 @@ import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
 /**
- * Makes translations what they were: all, those into a language, or those of a string. Sources stay as they are: an
- * import cannot be taken back, and translations whose strings were deleted since cannot return.
+ * Restores translations: all, those into a language, or those of a string. Sources are unchanged: an import cannot be
+ * reverted, and translations whose strings were deleted since cannot be restored.
  * @throws Failure `snapshot.unknown`, `language.notTarget`
  */
 export function restoreSnapshot(
@@ -48,8 +48,8 @@ export function restoreSnapshot(
 }
 
 /**
- * Judgements that came since go first and those of then come last, so that a translation is never re-worded under an
- * approval, neither now nor when undo goes the other way.
+ * Later judgements are removed first and earlier ones added last, so that no translation is edited under an approval,
+ * neither now nor by an undo.
  */
 function inOrder(changes: readonly ChangedRow[]): ChangedRow[] {
   const placeOf = ({ entity, now }: ChangedRow): number =>
@@ -98,7 +98,7 @@ class Restoring {
     this.#written.set(`${stringId} ${languageId}`, { stringId, languageId })
   }
 
-  /** What was judged then and still is stays so: taken off and given back, since undo re-words nothing that is judged. */
+  /** A judgement that existed then and still exists is removed and added again, because undo edits no judged text. */
   #reword(now: TranslationRow, then: TranslationRow): void {
     const isReworded = now.text !== then.text
     const votes = isReworded ? votesOf(this.#db, now.id) : []

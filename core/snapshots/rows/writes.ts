@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of snapshots, by name; each runs in one transaction. */
+/** The writes of snapshots, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { restoreSnapshot } from './snapshotRestore.ts'
 import { addSnapshot, removeSnapshot } from './snapshots.ts'

@@ -1,28 +1,27 @@
 /**
- * Indexes that are made once many rows are there. Rows that come in any order of an index write to all of its pages, again
- * and again where those are more than SQLite keeps in memory: of a million rows that takes three times as long as to make the
- * index of them afterwards, in its own order.
+ * Deferred index creation. Rows in random order write to all pages of an index, repeatedly if these exceed the page
+ * cache. For a million rows that takes three times as long as building the index afterwards, in its own order.
  */
 import type { Database } from 'better-sqlite3'
 import { ANALYSED_ROWS } from '../database.ts'
 import type { OperationContext } from '../operation.ts'
 
-/** Of fewer new rows the part of an index stays in memory. */
+/** With fewer new rows the affected part of an index stays in the cache. */
 const LEAST = 100_000
 
 export interface Deferred {
   table: string
-  /** Indexes of the table that nothing asks within the change. */
+  /** Indexes of the table that no query uses within the change. */
   indexes: readonly string[]
-  /** How many rows are about to come. */
+  /** The number of rows to insert. */
   newRows: number
-  /** Fewer new rows are indexed as they come. */
+  /** Fewer new rows are indexed immediately. */
   least?: number
 }
 
 /**
- * Runs a change that inserts rows and asks nothing of some indexes. Where most of the table's rows are to be new, these are
- * made when all are there. To be called within a transaction, which takes that back too. Names are ours, never input.
+ * Runs a change that inserts rows and does not use some indexes. If most of the table's rows are new, these indexes are
+ * built afterwards. Must be called within a transaction, which also rolls that back. Names are ours, never input.
  */
 export function withIndexesMadeAfter<Value>(
   db: Database,
@@ -39,13 +38,13 @@ export function withIndexesMadeAfter<Value>(
     context.onProgress({ what: 'Indexing texts', done, total: made.length })
     db.exec(sql)
   }
-  // What was learned of an index goes with it.
+  // Dropping an index drops its statistics.
   db.pragma(`analysis_limit = ${ANALYSED_ROWS}`)
   db.exec(`ANALYZE ${table}`)
   return value
 }
 
-/** An index that is made anew is made of the rows that were there, too: an upper bound of these, at no cost. */
+/** Returns an upper bound of the existing rows, at no cost: an index that is rebuilt includes them. */
 function rowsAtMost(db: Database, table: string): number {
   return db.prepare<[], number | null>(`SELECT max(rowid) FROM ${table}`).pluck().get() ?? 0
 }

@@ -1,22 +1,23 @@
 /**
- * What of a text is compared and indexed for fuzzy matches: the text with its placeholders, tags and numbers each as
- * one sign, and the terms it is found by: words, and pairs of signs where a script sets no spaces between words or
- * the text is short.
+ * Normalizes texts for fuzzy matches: placeholders, tags and numbers become one character each. The terms of the index
+ * are words, and bigrams if the script sets no spaces between words or the text is short.
  */
 
-/** Stand for what a translator carries over as it is. Of the private use area: no text has them of its own. */
+/**
+ * Substitutes for parts that a translator copies unchanged. They are private-use characters, which no text contains.
+ */
 const MASKS = { tag: '\ue000', placeholder: '\ue001', number: '\ue002' } as const
 
-/** Texts are compared and indexed up to here, in UTF-16 units: what follows decides nothing. */
+/** UTF-16 units up to which texts are compared and indexed; the rest has no effect. */
 export const LONGEST = 5_000
 
-/** What is masked, in this order: a tag may hold a placeholder, a placeholder a number. */
+/** Masked parts, in this order: a tag may contain a placeholder, a placeholder a number. */
 const masked =
   /(<\/?[a-z][^<>]{0,200}>|&[a-z]{2,8};)|(\{\{[^{}]{0,80}\}\}|[$%#]?\{[^{}]{0,80}\}|%(?:\d{1,2}\$|\([\w.-]{1,60}\))?[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|z|j|t)?[@a-z]\b|%%)|(\d+(?:[.,:/]\d+)*)|\s+/giu
 
 /**
- * A folded text (core/platform/text/caseFolding.ts) as matches are compared by: each placeholder, tag and number one sign, white
- * space one space.
+ * A folded text (core/platform/text/caseFolding.ts) as matches compare it: each placeholder, tag and number is one character, white space
+ * one space.
  */
 export function comparable(folded: string): string {
   return folded
@@ -54,19 +55,19 @@ export function carriedOver(text: string): CarriedOver[] {
   })
 }
 
-/** Scripts that set no spaces between words, and Hangul, whose words carry their particles. */
+/** Scripts without spaces between words, and Hangul, whose words carry their particles. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const words = new RegExp(`([${UNSPACED}]+)|[[\\p{L}\\p{M}]--[${UNSPACED}]]+`, 'gv')
 
-/** Words are told apart by their beginning: an ending may change. */
+/** Words are compared by their first characters, because endings may change. */
 const STEM = 6
-/** Texts up to here are also found by pairs of any signs: of few words each may be the one that changed. */
+/** Texts up to this length are also indexed by bigrams: of few words each may be the changed one. */
 const SHORT = 16
 
 /**
- * The terms of a comparable text, as hashes of 32 bits, each with its weight: about how many signs of the text it
- * stands for. The whole text is a term, too, so that an equal one is found whatever it consists of.
+ * Returns the terms of a comparable text, as hashes of 32 bits, each with its weight: the number of characters that it
+ * represents. The whole text is a term, too, so that an equal one is found whatever it contains.
  */
 export function termsOf(text: string): Map<number, number> {
   const terms = new Map<number, number>()
@@ -83,7 +84,7 @@ export function termsOf(text: string): Map<number, number> {
   return terms
 }
 
-/** No word has the sign it begins with; nor that of a short text's pairs. */
+/** No word contains this prefix, nor do the bigrams of a short text. */
 function wholeTerm(text: string): string {
   return `=${text}`
 }
@@ -95,7 +96,7 @@ function pairsIn(run: string): string[] {
   return pairs
 }
 
-/** FNV-1a over UTF-16 units with a last mix; signed, as SQLite stores it in the fewest bytes. */
+/** FNV-1a over UTF-16 units with a final mix; signed, because SQLite stores that in the fewest bytes. */
 export function termHash(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -1,30 +1,30 @@
 /**
- * The index of translation memories, derived from the folded texts of `tm_record`: for each term the records that
- * have it. `tm_posting` holds them in blocks of `BLOCK` ids as 16-bit places, ascending; `tm_size` each record's
- * length, so that most candidates are sorted out without reading their texts. Kept with the trigrams (trigrams.ts).
+ * The inverted index of translation memories, derived from the folded texts of `tm_record`: the records of each term.
+ * `tm_posting` holds them in blocks of `BLOCK` ids as 16-bit offsets, ascending. `tm_size` holds each record's length,
+ * by which most candidates are excluded without reading their texts. Updated with the trigrams (trigrams.ts).
  */
 import type { Database, Statement } from 'better-sqlite3'
 import { bulkInsert } from '../bulkInsert.ts'
 import type { OperationContext } from '../operation.ts'
 import { comparable, termsOf } from './postingTerms.ts'
 
-/** How many ids a block spans. */
+/** The number of ids in a block. */
 export const BLOCK = 1 << 15
 
 export interface PostingChange {
   id: number
-  /** The folded texts; null where the record was not there, or is not there any more. */
+  /** The folded texts; null if the record did not exist before, or no longer exists. */
   before: string | null
   after: string | null
 }
 
-/** Places to add to and take from one row of `tm_posting`. */
+/** Offsets to add to and remove from one row of `tm_posting`. */
 interface PlaceChange {
   added: number[]
   removed: number[]
 }
 
-/** Brings the index up to date for records of any order. */
+/** Updates the index for records in any order. */
 export function keepPostings(db: Database, changes: Iterable<PostingChange>): void {
   const writer = new PostingWriter(db)
   const byBlock = Map.groupBy(changes, ({ id }) => Math.floor(id / BLOCK))
@@ -67,9 +67,9 @@ class PostingWriter {
     else this.#removeSizes.run(block)
   }
 
-  /** Adds records whose places come after all others: nothing that is there is read. */
+  /** Adds records whose ids come after all others, so that no existing row is read. */
   #addLater(block: number, records: readonly PostingChange[], sizes: Uint16Array): void {
-    // A term and a place in one number: in their order these are the rows of the table, one after the other.
+    // A term and an offset in one number: sorted, these are the consecutive rows of the table.
     const pairs: number[] = []
     for (const { id, after } of records) {
       if (after === null) continue
@@ -106,7 +106,7 @@ class PostingWriter {
       if (text !== null) for (const term of termsOf(text).keys()) of(term).added.push(place)
       sizes[place] = text === null ? 0 : postingsSize(text)
     }
-    // Terms are written in the order of the table, so that its pages are written one after the other.
+    // Terms are written in the order of the table, so that its pages are written sequentially.
     for (const [term, change] of [...terms].sort(([one], [other]) => one - other))
       this.#change(term, block, change)
   }
@@ -132,7 +132,7 @@ class PostingWriter {
   }
 }
 
-/** Whether they are of new records alone, ascending, none of them before an id: their places come after all others. */
+/** Whether they are only new records, ascending and after all existing ids. */
 function areLater(changes: readonly PostingChange[], from: number): boolean {
   let next = from
   for (const { id, before } of changes) {
@@ -147,7 +147,7 @@ export function postingsSize(text: string): number {
   return Math.min(text.length + 1, 0xffff)
 }
 
-/** A blob as 16-bit values: the same memory, or a copy where that begins at an odd address. */
+/** Views a blob as 16-bit values, or copies it if it begins at an odd address. */
 export function postingOffsets(blob: Buffer): Uint16Array {
   if (blob.byteOffset % 2 === 0) return new Uint16Array(blob.buffer, blob.byteOffset, blob.length >> 1)
   const places = new Uint16Array(blob.length >> 1)
@@ -155,12 +155,12 @@ export function postingOffsets(blob: Buffer): Uint16Array {
   return places
 }
 
-/** The same places and some more, ascending, each once. */
+/** Returns the union of both lists of offsets, ascending. */
 function withPlaces(places: Uint16Array, added: readonly number[]): Uint16Array {
   const all = new Uint16Array(places.length + added.length)
   all.set(places)
   all.set(added, places.length)
-  // One new record, mostly: its place is the last.
+  // Usually there is one new record, and its offset is the last.
   if (added.length === 1 && (added[0] ?? 0) > (places.at(-1) ?? -1)) return all
   return all.sort().filter((place, index) => place !== all[index - 1])
 }
@@ -175,7 +175,7 @@ function withoutEnd(sizes: Uint16Array): Uint16Array {
   return sizes.subarray(0, end)
 }
 
-/** How many records may wait for their postings: each time all terms' places are written. */
+/** The most records that wait for their postings: each update writes the postings of all terms. */
 const MOST_WAITING = BLOCK / 2
 
 /** Indexes records that were inserted without their postings, after all others, once there are many. */
@@ -190,7 +190,7 @@ export function indexLeftRecords(db: Database): void {
   indexBetween(db, first, last)
 }
 
-/** The first and the last id of the records above an id; where there are none, `last` is below `first`. */
+/** Returns the first and the last id of the records above an id; without any, `last` is below `first`. */
 function idsAfter(db: Database, id: number): { first: number; last: number } {
   const found = db
     .prepare<[number], { first: number | null; last: number | null }>(
@@ -200,7 +200,7 @@ function idsAfter(db: Database, id: number): { first: number; last: number } {
   return { first: found?.first ?? 0, last: found?.last ?? -1 }
 }
 
-/** `tm_size` tells which have postings. */
+/** `tm_size` has a value for records with postings. */
 function indexBetween(db: Database, first: number, last: number): void {
   const idsOf = db
     .prepare<[number, number], number>('SELECT id FROM tm_record WHERE id BETWEEN ? AND ?')
@@ -225,7 +225,7 @@ function lastIndexed(db: Database): number {
   return last === undefined ? Number.MIN_SAFE_INTEGER : last.block * BLOCK + last.size - 1
 }
 
-/** `keepPostings` of records that were inserted under these ids: their texts are in the table. */
+/** `keepPostings` for records that were inserted under these ids: their texts are in the table. */
 export function keepPostingsOf(db: Database, ids: readonly number[]): void {
   const records = db
     .prepare<[string], PostingChange>(
@@ -236,10 +236,10 @@ export function keepPostingsOf(db: Database, ids: readonly number[]): void {
   keepPostings(db, records)
 }
 
-/** How many records are read at a time when the index is made anew: bounds the memory. */
+/** Records read at a time when the index is rebuilt, which bounds the memory. */
 const BATCH = BLOCK
 
-/** Makes the index anew from the texts. */
+/** Rebuilds the index from the texts. */
 export function rebuildPostings(
   db: Database,
   context?: Pick<OperationContext, 'onProgress' | 'throwIfCancelled'>,

@@ -1,8 +1,8 @@
 /**
- * The trigrams of texts: candidates for CroQL's `contains`. Whoever writes a folded text tells of it here, in the
- * same transaction; `rebuildTrigrams` makes them anew. With those of `tm_record` goes the index of translation
- * memories (store/indexes/postings.ts). No trigger does it: FTS5 flushes its index before each
- * statement inside one, which makes an import ten times slower.
+ * Trigram indexes of texts: candidates for CroQL's `contains`. Code that writes a folded text updates them in the same
+ * transaction; `rebuildTrigrams` rebuilds them. Those of `tm_record` include the index of translation memories
+ * (store/indexes/postings.ts). There is no trigger, because FTS5 flushes its index before each statement inside one,
+ * which makes an import ten times slower.
  */
 import type { Database } from 'better-sqlite3'
 import { indexNewRecords, keepPostings, keepPostingsOf, rebuildPostings } from './postings.ts'
@@ -13,12 +13,12 @@ export type IndexedTable = (typeof TRIGRAM_TABLES)[number]
 
 export interface TextChange {
   id: number
-  /** The folded texts; null where the row was not there, or is not there any more. */
+  /** The folded texts; null if the row did not exist before, or no longer exists. */
   before: string | null
   after: string | null
 }
 
-/** Tables whose rows come by the thousand. */
+/** Tables that receive thousands of rows. */
 export type FilledTable = Exclude<IndexedTable, 'tm_record'>
 
 /** Ids, both included. */
@@ -27,7 +27,7 @@ interface Span {
   last: number
 }
 
-/** Keeps the trigrams of one row. */
+/** Updates the trigrams of one row. */
 export function keepTrigrams(db: Database, table: IndexedTable, change: TextChange): void {
   const waiting = collecting.get(db)
   if (waiting) collect(db, waiting, table, change)
@@ -37,7 +37,7 @@ export function keepTrigrams(db: Database, table: IndexedTable, change: TextChan
   }
 }
 
-/** Keeps the trigrams of rows that were inserted with the ids from `first` to `last`: their texts are in the table. */
+/** Adds the trigrams of rows that were inserted with the ids from `first` to `last`: their texts are in the table. */
 export function keepTrigramsOfNew(db: Database, table: FilledTable, first: number, last: number): void {
   const waiting = collecting.get(db)
   if (!waiting) return writeNewTrigrams(db, table, { first, last })
@@ -48,7 +48,7 @@ export function keepTrigramsOfNew(db: Database, table: FilledTable, first: numbe
   writeIfMany(db, waiting, table, inTable)
 }
 
-/** Keeps the trigrams of rows that were inserted under these ids: their texts are in the table. */
+/** Adds the trigrams of rows that were inserted under these ids: their texts are in the table. */
 export function keepTrigramsOfGiven(db: Database, table: IndexedTable, ids: readonly number[]): void {
   const waiting = collecting.get(db)
   if (!waiting) return writeGivenTrigrams(db, table, ids)
@@ -57,12 +57,12 @@ export function keepTrigramsOfGiven(db: Database, table: IndexedTable, ids: read
   writeIfMany(db, waiting, table, inTable)
 }
 
-/** What waits of a table. What is in a span or given is not among the changes. */
+/** Pending changes of a table. Rows of a span or a list of ids are not among `changes`. */
 interface WaitingTable {
   changes: Map<number, TextChange>
   /** New rows. */
   spans: Span[]
-  /** The ids of new rows that lie apart. */
+  /** The ids of new rows that are not consecutive. */
   given: Set<number>
 }
 
@@ -71,18 +71,18 @@ type Waiting = Map<IndexedTable, WaitingTable>
 /** The changes of connections inside `keepTrigramsInOrder`, by their row. */
 const collecting = new WeakMap<Database, Waiting>()
 
-/** How many changes of a table wait at most, with their texts: bounds the memory. */
+/** The most pending changes of a table, with their texts: bounds the memory. */
 const MOST_CHANGES = 5_000
 
 /**
- * How many new rows wait, by their ids alone. FTS5 writes what it has gathered before the next statement that inserts several
- * rows, and merges what it has written: with fewer at a time a third of a large import went into merging.
+ * The most pending new rows, by their ids alone. FTS5 writes its buffer before the next statement that inserts several
+ * rows, and merges the written segments. With smaller batches, merging took a third of a large import.
  */
 const MOST_NEW = 60_000
 
 /**
- * Runs changes of many rows that come in any order, the newest first for one, and writes their trigrams in the order
- * of the rows: FTS5 flushes its index at each row that is not above the last.
+ * Runs changes of many rows in any order, and writes the trigrams of their newest state in the order of the rows. FTS5
+ * flushes its index at each row that is not above the last.
  */
 export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): Value {
   if (collecting.has(db)) return change()
@@ -101,8 +101,8 @@ export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): V
 const postponing = new WeakSet<Database>()
 
 /**
- * `keepTrigramsInOrder` of memories that come in many pieces, each of which would write the places of all terms anew: what
- * was inserted under given ids gets its postings once there is much of it, and the rest with `indexLeftRecords`.
+ * `keepTrigramsInOrder` for memories that arrive in many chunks, each of which would rewrite the postings of all terms.
+ * Inserted records get their postings in large batches, and the rest with `indexLeftRecords`.
  */
 export function keepTrigramsOfPieces<Value>(db: Database, change: () => Value): Value {
   postponing.add(db)
@@ -116,8 +116,8 @@ export function keepTrigramsOfPieces<Value>(db: Database, change: () => Value): 
 }
 
 /**
- * Runs one of several changes, which is taken back by itself where it throws: what it told of its texts goes with it.
- * To be called within `keepTrigramsInOrder`.
+ * Runs one of several changes, which is rolled back alone if it throws, with its pending trigrams. Must be called
+ * within `keepTrigramsInOrder`.
  */
 export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value): Value {
   const waiting = collecting.get(db)
@@ -204,13 +204,13 @@ const sqlOf = Object.fromEntries(
   }),
 ) as Record<IndexedTable, Record<'insert' | 'remove' | 'insertNew' | 'insertGiven', string>>
 
-/** Throws where the trigrams are not those of the texts: FTS5 compares the two. */
+/** Throws if the trigrams do not match the texts: FTS5 compares the two. */
 export function checkTrigrams(db: Database): void {
   for (const index of TRIGRAM_TABLES.map(trigramIndexOf))
     db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
 }
 
-/** Makes them anew from the texts. */
+/** Rebuilds them from the texts. */
 export function rebuildTrigrams(
   db: Database,
   context?: Pick<OperationContext, 'onProgress' | 'throwIfCancelled'>,

@@ -36,7 +36,7 @@ export function addLanguage(
   )
 }
 
-/** What a project would keep of a new language. @throws Failure `language.invalid`, `language.exists` */
+/** Validates a new language. @throws Failure `language.invalid`, `language.exists` */
 export function requireNew(db: Database, { language }: { language: Language }): Language {
   const definition = parseCustomLanguage(language)
   const { id } = definition
@@ -73,7 +73,7 @@ export function requireKnownLanguage(id: string): Failure {
 export interface LanguageToChange {
   userId: number
   languageId: string
-  /** What is left out stays. */
+  /** Omitted members stay. */
   changes: Partial<Omit<Language, 'id'>>
 }
 

@@ -1,4 +1,4 @@
-/** What tells strings to a person. */
+/** Describes strings for the user. */
 import type { Database } from 'better-sqlite3'
 
 /** Identifier and the beginning of the text, by id. */

@@ -17,9 +17,9 @@ const BY_HAND: Action = 'source.change'
 const NOTHING: Members = { context: null, max_length: null }
 
 /**
- * Answers, by the string's id, what a file says of strings that are there (`kept`, by identifier), with those members as
- * they stand that were set outside of it and are not what it said before; the others are left out. `replacesContext`:
- * their contexts are the file's.
+ * Returns a file's data of existing strings (`kept`, by identifier), by the string's id. They include the members that
+ * were set outside of it and differ from its earlier data; other strings are left out. `replacesContext`: their
+ * contexts are the file's.
  */
 export function withSetByHand(
   db: Database,
@@ -79,7 +79,7 @@ function setIn(changes: readonly Change[], now: Members): Set<Member> {
   for (const { action, before, after } of changes) {
     const isByHand = action === BY_HAND
     const from = before === null ? NOTHING : (JSON.parse(before) as Members)
-    // Of a string that came to be, the history tells no more than its id: what it brought is found in the row at hand.
+    // The history of a new string has only its id: its members are in the current row.
     const to = before === null || after === null ? null : (JSON.parse(after) as Members)
     for (const member of MEMBERS) {
       if (to !== null && isSame(from[member], to[member])) continue

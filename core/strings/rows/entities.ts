@@ -1,4 +1,4 @@
-/** What people decide about strings, as the history writes it: labels, screenshots, and which strings are hidden. */
+/** The users' decisions about strings, as the history records them: labels, screenshots, and hidden strings. */
 import { registerBulkRows } from '../../history/rows/bulkRows.ts'
 import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
 
@@ -20,7 +20,7 @@ export const stringsEntities = registerEntities({
       label_id: column<number>(),
     },
   },
-  /** What people decide about a source string; the rest of its row is its file's. */
+  /** The user's decisions about a source string; the rest of its row belongs to its file. */
   visibility: {
     table: 'source_string',
     key: ['id'],
@@ -60,7 +60,7 @@ export const stringsEntities = registerEntities({
   },
 })
 
-/** What the history tells of a string, which is what most need of `source_string`. */
+/** The columns of `source_string` in the history, which most readers need. */
 export const STRING_COLUMNS = [
   'id',
   'file_id',

@@ -1,4 +1,4 @@
-/** What is known of a project before anything of it is read: its name, kind, languages and owner. */
+/** Facts of a project that are read first: its name, kind, languages and owner. */
 import type { Database } from 'better-sqlite3'
 import type { Deployment, ProjectType } from '../../contract/enumerations.ts'
 import type { ProjectFacts } from '../../contract/project.ts'

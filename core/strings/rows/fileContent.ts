@@ -26,7 +26,7 @@ const MOST_OF_TRANSLATIONS = 4 * LARGEST_FILE
 const LEAST_ROOM = 64
 const MOST_ROOM = 16_384
 
-/** What is stored of a file's bytes. */
+/** The stored form of a file's bytes. */
 export interface KeptBytes {
   content: Buffer
   is_deflated: 0 | 1
@@ -47,9 +47,9 @@ export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer
 }
 
 /**
- * Inflates what is stored of a file. Whoever made the project chose the bytes, and a few of them may stand for gigabytes.
- * @param most Bytes that are made of them at most
- * @throws Failure `project.damaged` where they would be more, or are not deflated
+ * Inflates a stored file. The project's author chose the bytes, and a few of them may inflate to gigabytes.
+ * @param most The most bytes of the result
+ * @throws Failure `project.damaged` if the limit is exceeded, or the bytes are not deflated
  */
 export function inflated(content: Uint8Array, most = MOST_OF_TRANSLATIONS): Buffer {
   const chunkSize = Math.min(RATIO * content.length, LARGEST_FILE + 1)
@@ -78,8 +78,8 @@ export function deflated(content: Uint8Array): Buffer {
 }
 
 /**
- * A file's bytes on their way to the store. What is stored of them is made once, also where the file is its own
- * translation file and is stored as both; of bytes that nobody else has, nothing else is left then (`releaseBytes`).
+ * A file's bytes for the store. They are compressed once, even if the file is its own translation file and is stored as
+ * both; then bytes without other users are freed (`releaseBytes`).
  */
 export class FileBytes {
   #content: Uint8Array | null
@@ -109,7 +109,7 @@ export class FileBytes {
     return this.hash.equals(hash('sha256', stored, 'buffer'))
   }
 
-  /** Has made what is stored, and lets go of the bytes. */
+  /** Compresses the bytes, and frees the originals. */
   release(): void {
     if (this.#content === null) return
     void [this.hash, this.deflated]
@@ -138,7 +138,7 @@ export function readFileContent(db: Database, fileId: number): Buffer | undefine
   return kept && bytesOf(kept)
 }
 
-/** Bytes in memory that all threads share: none of them needs a copy. What was read is let go of at once. */
+/** Copies bytes to memory that all threads share, and frees the originals at once. */
 export function sharedBytes(content: Buffer): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(content.length))
   copy.set(content)

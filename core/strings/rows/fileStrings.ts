@@ -160,7 +160,7 @@ function writeString(db: Database, intent: Intent, before: KeptString, after: Ke
   intent.record('string', before.id, withoutPosition(before), withoutPosition(after), place)
 }
 
-/** A place in the file is the file's business, not a change that anybody made. */
+/** A position in the file belongs to the file, and is not a user's change. */
 function withoutPosition({ position: _position, ...row }: KeptString): SourceStringRow {
   return row
 }

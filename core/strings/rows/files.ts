@@ -80,8 +80,8 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
 }
 
 /**
- * The id of a file that is imported next: a module is told it before there is a row, and may keep something under it.
- * It is never given to another file, also where nothing comes of the import.
+ * Reserves the id of the next imported file: a module receives it before there is a row, and may store data under it.
+ * It is never reused, even if the import fails.
  */
 export function reserveFileId(db: Database): number {
   const newest = db.prepare<[], number | null>('SELECT max(id) FROM file').pluck().get() ?? 0
@@ -154,7 +154,7 @@ export function settingsAt(db: Database, place: { path: string; branch?: string 
   return file === null ? {} : readFileSettings(db, file.id)
 }
 
-/** What a person decided about how a file is read; nothing where nobody did. */
+/** Returns the user's settings for reading a file; empty without any. */
 export function readFileSettings(db: Database, fileId: number): FileSettings {
   const row = db
     .prepare<unknown[], { settings: string }>('SELECT settings FROM file_settings WHERE file_id = ?')

@@ -31,7 +31,7 @@ export function addLabels(
   }
 }
 
-/** Tells of which strings a cloud has to hear: else the next pull takes away a label that it knows nothing of. */
+/** Queues the affected strings for push; otherwise the next pull would remove the label. */
 function sentStrings(db: Database): (stringId: number) => boolean {
   const project = db.prepare<[], { type: string }>('SELECT project.type FROM project, cloud_project').get()
   if (project === undefined) return () => false

@@ -70,7 +70,10 @@ export function addDirectory(
   })
 }
 
-/** What a person calls a place; its name in the project stays. @throws Failure `branch.unknown` and its like */
+/**
+ * Sets the title of a directory or a branch; its name in the project stays. @throws Failure `branch.unknown` and its
+ * like
+ */
 export function retitlePlace(
   db: Database,
   { userId, place, id, title }: { userId: number; place: TreeEntity; id: number; title: string | null },
@@ -84,7 +87,7 @@ export function retitlePlace(
   })
 }
 
-/** What a file says of its strings. @throws Failure `file.unknown` */
+/** Sets the file's properties for its strings. @throws Failure `file.unknown` */
 export function describeFile(
   db: Database,
   { userId, id, text }: { userId: number; id: number; text: string | null },
@@ -117,7 +120,7 @@ export interface PlaceToMove {
   userId: number
   place: 'directory' | 'file'
   id: number
-  /** What is left out stays. */
+  /** Omitted members stay. */
   name?: string | undefined
   /** The directory that it goes into; null: none. */
   parentId?: number | null | undefined
@@ -190,7 +193,7 @@ function writePlace(
   intent.record(place, Number(after['id']), before, after)
 }
 
-/** What is in a directory is of its branch, and its files' paths begin with its own. */
+/** The content of a directory belongs to its branch, and its files' paths begin with its own. */
 function moveContents(db: Database, intent: Intent, directoryId: number, branchId: unknown): void {
   for (const id of idsWhere(db, 'SELECT id FROM file WHERE directory_id = ?', directoryId)) {
     const file = requirePlace(db, 'file', id)

@@ -55,7 +55,7 @@ export function initProject(
     `INSERT INTO project (id, identifier, name, type, deployment, source_language_id, owner_id, created_at)
      VALUES (@id, @identifier, @name, @type, @deployment, @source_language_id, @owner_id, @created_at)`,
   ).run(project)
-  // A project that comes to be has its own id from its first day, and its archives carry it.
+  // A new project has its own id from its first day, and its archives contain it.
   db.exec('UPDATE project_identity SET is_archived = 1')
   asIntent(db, { userId, action: 'project.create', now: context.now }, (intent) => {
     intent.record('project', project.id, null, project)
@@ -64,7 +64,7 @@ export function initProject(
   return { projectId: project.id, userId }
 }
 
-/** Adds a target language at the end; one that is there already is left as it is. */
+/** Adds a target language at the end; an existing one is unchanged. */
 export function addTargetLanguage(
   db: Database,
   { languageId, userId }: { languageId: string; userId: number | null },

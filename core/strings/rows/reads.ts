@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of strings, by name. */
+/** The reads of strings, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { fileAt, filesOf, settingsAt } from './files.ts'
 import { labels } from './stringLabels.ts'

@@ -27,7 +27,7 @@ interface Hanging {
 
 const OF_TRANSLATION = 'CROSS JOIN translation AS t ON t.string_id = wanted.value CROSS JOIN'
 
-/** What goes with a string. What depends on another thing comes before it. */
+/** Dependent rows of a string, children before their parents. */
 const HANGING: readonly Hanging[] = [
   {
     entity: 'vote',
@@ -58,8 +58,8 @@ function ofString(entity: Entity, id: string, language = 'NULL'): Hanging {
 }
 
 /**
- * Takes strings away, as part of an intent that has recorded something already. Translation memories keep what they
- * learned of them; the cloud is told of the place that they were in, and not of each translation.
+ * Removes strings, as part of an intent that has recorded a change already. Translation memories keep their texts; the
+ * server is notified of the file or directory, and not of each translation.
  */
 export function removeStrings(db: Database, intent: Intent, stringIds: readonly number[]): void {
   keepTrigramsInOrder(db, () => {

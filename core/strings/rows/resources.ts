@@ -1,4 +1,4 @@
-/** What people choose from by name: translation memories and glossaries. */
+/** Named resources for selection: translation memories and glossaries. */
 import type { Database } from 'better-sqlite3'
 
 export interface LanguageResource {

@@ -1,4 +1,4 @@
-/** What a text was, in ten characters: whether it has changed since can be told without keeping it. */
+/** A revision of a text in ten characters, by which a change is detected without storing the text. */
 import { createHash } from 'node:crypto'
 import type { PluralForms } from '../../contract/plural.ts'
 import { PLURAL_CATEGORIES } from '../../contract/plural.ts'

@@ -24,9 +24,9 @@ import { requireString } from './strings.ts'
 
 /** A tag is known by its string. */
 export type TagChange =
-  /** Tags a string; one that is tagged gets its region anew. */
+  /** Tags a string; the region of a tagged one is replaced. */
   | { kind: 'put'; stringId: number; region: Region | null }
-  /** What is left out stays. */
+  /** Omitted members stay. */
   | { kind: 'change'; stringId: number; toStringId?: number | undefined; region?: Region | undefined }
   | { kind: 'remove'; stringId: number }
   /** These and no others. */
@@ -34,7 +34,7 @@ export type TagChange =
 
 export interface ScreenshotToChange {
   screenshotId: number
-  /** What is left out stays. */
+  /** Omitted members stay. */
   name?: string | undefined
   labelIds?: readonly number[] | undefined
   tags?: readonly TagChange[] | undefined

@@ -1,4 +1,4 @@
-/** The images of screenshots, which are kept beside their rows: the history tells of an image by its hash alone. */
+/** The images of screenshots, which are stored beside their rows: the history has only an image's hash. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../image.ts'
@@ -44,7 +44,7 @@ export function putImage(db: Database, screenshotId: number, image: Image): void
   ).run({ screenshotId, ...image })
 }
 
-/** What the history tells of a screenshot's image; null: it has none. */
+/** The history's data of a screenshot's image; null: it has none. */
 interface ImageEvent {
   sha256: string | null
   /** The id under which the image that is not in use waits. */

@@ -25,7 +25,7 @@ export interface NewScreenshot {
   userId: number
 }
 
-/** Keeps an image, and that a string is to be seen in it. */
+/** Stores an image, and tags a string on it. */
 export function addScreenshot(
   db: Database,
   { name, stringId, labelIds = [], userId, ...image }: NewScreenshot,
@@ -43,7 +43,7 @@ export function addScreenshot(
   })
 }
 
-/** Says that a string is to be seen in a screenshot, of which it is not said yet. `region`: JSON, or null. */
+/** Tags a string on a screenshot, if it is not tagged yet. `region`: JSON, or null. */
 export function tagString(
   intent: Intent,
   screenshotId: number,

@@ -207,7 +207,7 @@ export class SourceUpdate {
     return this.#counts
   }
 
-  /** Whether the file had at least so many strings, as many were taken, and not one is both. */
+  /** Whether the file had at least `least` strings, the import has as many, and none is in both. */
   sharesNothing(least: number): boolean {
     const isComparable = this.#had.unarchived >= least && this.#taken.size >= least
     return isComparable && this.#left.size === this.#had.strings
@@ -240,7 +240,7 @@ export class SourceUpdate {
     this.#counts.added += added.length
   }
 
-  /** The text of a string of the slice at hand; the new ones are not written yet. */
+  /** Returns the text of a string of the current chunk, whose new strings are not written yet. */
   #textIn(identifier: string, added: readonly AddedString[]): string {
     const isNew = added.find(({ row }) => row.identifier === identifier)
     return isNew?.row.text ?? keptText(this.#db, this.#file.id, identifier) ?? ''
@@ -269,7 +269,7 @@ function textsBefore(rewritten: readonly Rewritten[]): Map<number, string | Plur
   )
 }
 
-/** What derived rows follow from. */
+/** Returns the inputs of derived rows. */
 function newSource(id: number, row: Omit<SourceStringRow, 'id'>): SourceToDerive {
   return {
     id,

@@ -113,7 +113,7 @@ export function archiveString(db: Database, intent: Intent, stringId: number): v
 }
 
 /**
- * Gives a string the members that are told, and brings it back where it was put away.
+ * Sets the given members of a string, and restores it if it was archived.
  * @throws Failure `string.exists`
  */
 export function restoreString(

@@ -1,4 +1,4 @@
-/** Labels, and the strings that have them: made, given and taken, whoever does it. */
+/** Creates labels, and adds them to strings or removes them, for all writers. */
 import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'

@@ -49,7 +49,7 @@ export function updateString(db: Database, intent: Intent, before: StoredString,
   intent.record('string', before.id, historyRow(before), historyRow(after), labelPlace(before.id))
 }
 
-/** What the history knows of a string. */
+/** Returns the history's row of a string. */
 function historyRow({
   position: _position,
   is_passed_workflow: _passed,

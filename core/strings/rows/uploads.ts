@@ -1,4 +1,4 @@
-/** What a client says of a file beside its content: it comes to be with the file, or not at all. */
+/** The client's properties of an uploaded file: created with the file, or not at all. */
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -8,7 +8,7 @@ import { moveWithin, notUnique, requirePlace, unknownPlace } from './places.ts'
 export interface Upload {
   /** The file that it is to update, by its id, or that it is to be a new one; absent: either. */
   file?: number | 'new' | undefined
-  /** What is left out stays. */
+  /** Omitted members stay. */
   name?: string | undefined
   title?: string | null | undefined
   context?: string | null | undefined

@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of strings, by name; each runs in one transaction. */
+/** The writes of strings, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { reserveFileId } from './files.ts'
 import {

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 
 /** Words that it does not know stay without a star, and no full stops are made up. */
 const OPTIONS = ['-z', '-u', '-n', '-f', 'none']
-/** How long one that nobody asks is kept, in milliseconds. */
+/** Milliseconds that an idle process is kept. */
 const IDLE = 30_000
 const NUL = 0
 /** The blank that an answer begins with, with the number of its text. */
@@ -17,13 +17,13 @@ const NUMBER = /^\[(\d+)\]/
 /** The empty blank ends the last sentence of a text, whatever it ends with. */
 const END = '[]\0'
 /**
- * Empty texts behind those that are asked: the program's two uses of awk each hold a text back until the next one
- * begins. Their answers are let go.
+ * Empty texts after the requested ones: each of the program's two uses of awk holds a text back until the next one
+ * begins. Their answers are ignored.
  */
 const PUSHES = 4
 /**
- * How long a child that is asked may be silent, in milliseconds, until it is pushed once more: it may hold back an answer
- * more than usual, and that one was swallowed shows by the next.
+ * Milliseconds of silence after which a busy process gets a further empty text. It may hold back more than usual, and
+ * the next answer shows if a text was swallowed.
  */
 const SILENCE = 250
 
@@ -46,14 +46,14 @@ export class ApertiumProcess {
   readonly #pair: string
   readonly #idleTime: number
   #child: ChildProcessWithoutNullStreams | null = null
-  /** Whoever waits for answers of the child, the first one first; also who has given up, as their answers come, too. */
+  /** Requests to the process, in order, including cancelled ones, because their answers arrive, too. */
   #requests: Request[] = []
   readonly #waiting = new Set<Request>()
   #answer: Buffer[] = []
   /** The number of the next text that is written, and of the next answer that is to come. */
   #written = 0
   #expected = 0
-  /** Rings while somebody waits. */
+  /** A timer while there are requests. */
   #watch: NodeJS.Timeout | null = null
   #isSilent = false
   #idle: NodeJS.Timeout | null = null
@@ -122,8 +122,8 @@ export class ApertiumProcess {
 
   #start(): ChildProcessWithoutNullStreams {
     const args = [...OPTIONS, this.#pair]
-    // The program opens /dev/stdin, which cannot be done with the sockets that Node gives its children. Where it ends,
-    // all end: what waits for the next text to write would notice only then.
+    // The program opens /dev/stdin, which the sockets that Node gives its children do not support. When it ends, all
+    // parts must end: a writer that waits for the next text would notice only then.
     const child =
       process.platform === 'win32'
         ? spawn(this.#command, args)
@@ -150,7 +150,7 @@ export class ApertiumProcess {
     if (start < part.length) this.#answer.push(part.subarray(start))
   }
 
-  /** An answer without a number, or that was not waited for any more, is nobody's; one that is skipped was swallowed. */
+  /** An answer without a number, or to a cancelled request, is ignored; a skipped number was swallowed. */
   #answered(text: string): void {
     const [prefix, digits] = NUMBER.exec(text) ?? []
     if (prefix === undefined) return
@@ -172,7 +172,7 @@ export class ApertiumProcess {
     request.resolve(request.answers)
   }
 
-  /** A process that works for nobody any more is ended, so that the next one need not wait for it. */
+  /** Ends a process without open requests, so that the next request need not wait for it. */
   #giveUp(request: Request, reason: unknown): void {
     this.#waiting.delete(request)
     request.reject(reason)
@@ -191,7 +191,10 @@ export class ApertiumProcess {
     for (const { reject } of requests) reject(reason)
   }
 
-  /** Kept for the next text, which comes soon where somebody goes through strings; a command does not wait for it. */
+  /**
+   * Keeps the process for the next text, which a user who goes through strings needs soon; it does not keep a command
+   * alive.
+   */
   #rest(): void {
     if (this.#watch !== null) clearInterval(this.#watch)
     this.#watch = null

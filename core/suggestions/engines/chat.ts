@@ -1,7 +1,7 @@
 /**
- * A chat by the API that Ollama, LM Studio, llama.cpp's server and others share: `POST /chat/completions`, with the texts
- * as JSON and an answer by a schema. What the answer lacks is asked for once more. A server that takes no schema is asked
- * without one: the prompt says what the answer is to be.
+ * A chat by the API that Ollama, LM Studio, llama.cpp's server and others share: `POST /chat/completions`, with the
+ * texts as JSON and an answer by a schema. Missing answers are requested once more. For a server without support of
+ * schemas, the prompt describes the answer.
  */
 import { z } from 'zod'
 import type { AskedStretch, Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
@@ -11,11 +11,11 @@ import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
 
 export interface ChatOptions extends HttpEngineOptions {
   model: string
-  /** What the model is told, with `{source}` and `{target}` for the languages. */
+  /** The system prompt, with `{source}` and `{target}` for the languages. */
   prompt: string
 }
 
-/** What a model is told where a person has not written something else. */
+/** The default system prompt. */
 export const FIRST_PROMPT = `You translate texts of software from {source} to {target}.
 Answer with JSON alone: {"translations": [{"id": 0, "text": "…"}]}, one for each text, with its id.
 Elements such as <x id="0"/> stand for placeholders and markup: keep each of them once, where it belongs in the sentence.
@@ -127,7 +127,7 @@ export class ChatEngine implements Engine {
     let answered = await completed(this.#takesSchema)
     if (this.#takesSchema && REFUSALS.has(answered.status)) {
       answered = await completed(false)
-      // What was wrong may have been something else: then it is wrong still.
+      // The error may have had another cause: then the request fails again.
       this.#takesSchema = answered.status !== 200
     }
     const { status, json } = answered

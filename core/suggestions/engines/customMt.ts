@@ -5,7 +5,7 @@ import type { ProjectMachine } from '../../modules/hosting/projectMachine.ts'
 import type { AskedStretch, Engine, EngineAnswer, EngineRequest } from '../engine.ts'
 import { spanMarks } from '../marks.ts'
 
-/** Where a module does not say how many strings it takes. */
+/** The batch size of a module that states none. */
 const USUAL_BATCH = 50
 
 export class CustomMtEngine implements Engine {

@@ -1,11 +1,11 @@
-/** What may be wrong with a suggestion, and what of it shows when it is held against its source. */
+/** The problems of a suggestion, found by comparing it with its source. */
 import { findTags, type TextTag } from '../../quality/text/tags.ts'
 import { findVariables } from '../../quality/text/variables.ts'
 
-/** What is wrong with a suggestion; pre-translation uses none that has a problem. */
+/** A problem of a suggestion; pre-translation uses no suggestion with one. */
 export interface ProtectionProblem {
   kind: 'missing' | 'order' | 'incomplete' | 'refused' | 'empty' | 'tooLong' | 'language' | 'syntax'
-  /** What is missing or out of order, as it is written in the source. */
+  /** The missing or misplaced parts, as written in the source. */
   parts?: string[]
 }
 

@@ -1,4 +1,4 @@
-/** What an engine answered for a stretch becomes text again: marks in their places, and blanks as in the source. */
+/** Restores the text of an engine's answer: marks become their originals, and blanks those of the source. */
 import { findVariables, isNumbered } from '../../quality/text/variables.ts'
 import type { EngineAnswer, TextOrMark } from '../engine.ts'
 import { withAccelerator } from './accelerator.ts'
@@ -25,7 +25,7 @@ export function restoreStretch(
   return { pieces, problems: [{ kind: 'order', parts }] }
 }
 
-/** Which value such a placeholder gets is told by its place alone: `%s of %s` may not change places. */
+/** Such a placeholder gets its value by its position alone: `%s of %s` may not be reordered. */
 function isByPlace(mark: string): boolean {
   return findVariables(mark, null).some((one) => one.kind === 'printf' && !isNumbered(one))
 }
@@ -71,7 +71,7 @@ function tidied(answer: readonly TextOrMark[], { pieces: source, marks }: Protec
   return besideTags(pieces, source, marks).filter((piece) => piece !== '')
 }
 
-/** Engines put blanks inside of tags: `<b> Save </b>`. Where the source has none, they go outside, or away. */
+/** Engines put blanks inside of tags: `<b> Save </b>`. Those that the source lacks are moved outside, or removed. */
 function besideTags(
   pieces: TextOrMark[],
   source: readonly TextOrMark[],

@@ -4,7 +4,7 @@ import type { TextOrMark } from '../engine.ts'
 import { withoutAccelerator, type Accelerator } from './accelerator.ts'
 
 export interface ProtectedStretch {
-  /** What stands before it and is not sent. */
+  /** The preceding text, which is not sent. */
   before: string
   pieces: TextOrMark[]
   marks: string[]

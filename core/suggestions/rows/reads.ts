@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of suggestions, by name. */
+/** The reads of suggestions, by name. */
 import type { Operations } from '../../store/operation.ts'
 import {
   approvedTexts,

@@ -38,8 +38,8 @@ export const MOST_KEPT = 500_000
 const COUNTED = /^A[A-D]/
 
 /**
- * Keeps answers, in the place of older ones. They are no edit: history and sync know nothing of them. Where there are more
- * than `MOST_KEPT`, a tenth goes, the oldest first: those of models and prompts that are in use no more.
+ * Caches answers, replacing older ones. They are no edit: history and sync do not include them. Beyond `MOST_KEPT`, a
+ * tenth is removed, the oldest first: those of unused models and prompts.
  */
 export function keepSuggestions(
   db: Database,

@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of suggestions, by name. */
+/** The writes of suggestions, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { forbidSuggestions, forgetSuggestions, keepSuggestions } from './suggestions.ts'
 

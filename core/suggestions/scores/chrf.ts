@@ -1,15 +1,16 @@
 /**
- * chrF2 (Popović 2015, 2016) of a whole corpus, as sacrebleu computes it by default: n-grams of one to six characters
- * without blanks, precision and recall averaged over the orders that both sides have, recall twice as heavy.
+ * chrF2 (Popović 2015, 2016) of a whole corpus, as sacrebleu computes it by default. It uses n-grams of one to six
+ * characters without blanks. Precision and recall are averaged over the orders that both sides have, with recall twice
+ * as heavy.
  */
 
 const ORDER = 6
 const BETA_SQUARED = 4
 
 export interface Pair {
-  /** What was suggested. */
+  /** The suggestion. */
   text: string
-  /** What people approved. */
+  /** The approved translation. */
   reference: string
 }
 
@@ -22,7 +23,7 @@ export function chrf(pairs: readonly Pair[]): number {
     for (const [index, counts] of orders.entries()) {
       const length = index + 1
       const there = Math.max(0, wanted.length - index)
-      // What has no counterpart in the reference is not held against the text.
+      // N-gram orders that the reference lacks do not lower the score.
       counts.own += there === 0 ? 0 : Math.max(0, own.length - index)
       counts.wanted += there
       counts.common += common(own, wanted, length)

@@ -1,6 +1,6 @@
 /**
- * Providers held against what people approved: each of them translates the sources of approved translations, and is
- * scored by how near it comes. What it answers is kept, like every answer.
+ * Compares providers with approved translations: each translates their sources, and is scored by similarity. Its
+ * answers are cached as usual.
  */
 import { idsMatching } from '../../croql/projectQueries.ts'
 import { Failure, type FailureValue } from '../../platform/errors/failure.ts'
@@ -47,9 +47,9 @@ export interface Compared {
 }
 
 /**
- * Nobody is told examples of memories: these hold the very translations that the answers are held against. One that is
- * busy is waited for, and one that fails does not keep the others from being scored.
- * @throws Failure `suggestion.nothingApproved`; that of a provider, where none could be scored
+ * No examples of memories are sent, because these contain the reference translations. A busy provider is waited for,
+ * and a failing one does not prevent the scoring of the others.
+ * @throws Failure `suggestion.nothingApproved`; that of a provider, if none could be scored
  */
 export async function compareProviders(
   project: Project,

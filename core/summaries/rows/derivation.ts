@@ -1,4 +1,4 @@
-/** One run of computing derived rows: reads what strings and translations are, writes what follows from it. */
+/** One run that computes derived rows from the strings and translations that it reads. */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory } from '../../contract/plural.ts'
@@ -17,7 +17,10 @@ import { summarize, type StringForms } from '../summary.ts'
 import { topTranslations } from '../topTranslations.ts'
 
 export interface DeriveOptions {
-  /** A language's plural categories in a file; default: those of the project's files and languages, then the catalogue's. */
+  /**
+   * Returns a language's plural categories in a file; default: those of the project's files and languages, then the
+   * catalogue's.
+   */
   categoriesOf?: (languageId: string, fileId: number) => readonly PluralCategory[]
 }
 
@@ -79,19 +82,19 @@ export class Derivation {
     this.#writer.flush()
   }
 
-  /** Writes the rows of new strings, of which the caller has all that they follow from. */
+  /** Writes the rows of new strings, from inputs that the caller has loaded. */
   add(languageId: string, strings: Iterable<KnownString>): void {
     if (!this.#targets.has(languageId)) return
     for (const { source, translations } of strings) this.#write(source, languageId, translations)
     this.#writer.flush()
   }
 
-  /** Writes the difference in `progress`; nothing may be derived after it. */
+  /** Writes the difference in `progress`; must be called last. */
   finish(): void {
     this.#progress.apply(this.#db)
   }
 
-  /** `topsBefore`: as the writer told of them. */
+  /** `topsBefore`: as received from the writer. */
   #write(
     source: SourceToDerive,
     languageId: string,
@@ -129,7 +132,7 @@ export class Derivation {
   }
 }
 
-/** A file that states a rule has each of its forms; by the language's categories the rare ones are left out. */
+/** A file that states a rule has all its forms; the language's categories omit the rare ones. */
 function storedForms(db: Database): FormsOf {
   const known = new Map<string, { language: Language; ofFile: ReturnType<typeof languagesOfFiles> }>()
   const viewsOf = (languageId: string) => {

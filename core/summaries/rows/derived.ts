@@ -1,7 +1,7 @@
 /**
  * The derived rows: `languages_summary`, `top_translation` and `progress` (and the trigrams of texts: trigrams.ts).
- * They are brought up to date in the transaction that changes what they derive from, and can be rebuilt from
- * nothing; both go through the same pure functions (summary.ts).
+ * They are updated in the transaction that changes their sources, and can be rebuilt from scratch. Both use the same
+ * pure functions (summary.ts).
  */
 import type { Database } from 'better-sqlite3'
 import { Derivation, type DeriveOptions, type KnownString } from './derivation.ts'
@@ -17,17 +17,17 @@ export interface StringLanguage {
   languageId: string
 }
 
-/** How many strings are worked on at a time: bounds the memory, whatever the project's size. */
+/** Strings processed at a time: bounds the memory, whatever the project's size. */
 const BATCH = 1_000
 
-/** The same, in a thread that has other rows in memory: so few that what is read of them is soon tidied away. */
+/** The same in a thread with other rows in memory: few enough to be garbage-collected soon. */
 const BATCH_OF_CHANGES = 400
 
 /** Connections inside `keepProgress`. */
 const keeping = new WeakSet<Database>()
 
 /**
- * Recomputes the derived rows of strings in languages, inside the caller's transaction. To be called after each
+ * Recomputes the derived rows of strings in languages, inside the caller's transaction. Must be called after each
  * change of translations, votes, approvals, QA issues, or of a string's text, type, master or source date.
  */
 export function refreshDerived(
@@ -44,7 +44,7 @@ export function refreshDerived(
   refreshTouched(db, byLanguage, options)
 }
 
-/** `refreshDerived` of strings by their languages. */
+/** `refreshDerived` for strings by their languages. */
 export function refreshTouched(
   db: Database,
   byLanguage: ReadonlyMap<string, ReadonlySet<number>>,
@@ -60,7 +60,7 @@ export function refreshTouched(
   derivation.finish()
 }
 
-/** `refreshDerived` of strings that were just inserted, without reading them or their translations again. */
+/** `refreshDerived` for strings that were just inserted, without reading them or their translations again. */
 export function deriveNew(db: Database, languageId: string, strings: Iterable<KnownString>): void {
   if (keeping.has(db)) throw new Error('Derived rows cannot be made inside keepProgress')
   const derivation = new Derivation(db, {})
@@ -68,7 +68,7 @@ export function deriveNew(db: Database, languageId: string, strings: Iterable<Kn
   derivation.finish()
 }
 
-/** `refreshDerived` for strings in every language that they have translations or derived rows in. */
+/** `refreshDerived` for strings in every language in which they have translations or derived rows. */
 export function refreshStrings(
   db: Database,
   stringIds: readonly number[],
@@ -85,7 +85,7 @@ export function refreshStrings(
     refreshDerived(db, pairs.all({ ids: JSON.stringify(batch) }), options)
 }
 
-/** `refreshDerived` for all strings in a language that became, or is no longer, a target. */
+/** `refreshDerived` for all strings in a language that became a target, or is no longer a target. */
 export function refreshLanguage(db: Database, languageId: string, options: DeriveOptions = {}): void {
   const pairs = db.prepare<{ languageId: string }, StringLanguage>(
     `SELECT string_id AS stringId, language_id AS languageId FROM translation WHERE language_id = @languageId
@@ -96,8 +96,8 @@ export function refreshLanguage(db: Database, languageId: string, options: Deriv
 }
 
 /**
- * Runs a change of what decides whether and where strings count in `progress` (hidden, archived, moved to another
- * file, deleted) and keeps the counts right. Derived rows are refreshed before or after it, never within.
+ * Runs a change that affects whether and where strings count in `progress` (hidden, archived, moved to another file,
+ * deleted) and updates the counts. Derived rows are refreshed before or after it, never within.
  */
 export function keepProgress<Value>(db: Database, stringIds: readonly number[], change: () => Value): Value {
   if (keeping.has(db)) throw new Error('keepProgress cannot run inside itself')
@@ -122,7 +122,7 @@ function countStrings(db: Database, stringIds: readonly number[], sum: ProgressC
   }
 }
 
-/** Computes all derived rows anew, inside the caller's transaction, in one pass over the strings. */
+/** Rebuilds all derived rows, inside the caller's transaction, in one pass over the strings. */
 export function rebuildDerived(
   db: Database,
   context?: Pick<OperationContext, 'onProgress' | 'throwIfCancelled'>,

@@ -1,4 +1,4 @@
-/** The rows that the derived tables are computed from, and the rows of `languages_summary` and `top_translation`. */
+/** Reads the rows that the derived tables are computed from, and writes `languages_summary` and `top_translation`. */
 import type { Database, Statement } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
@@ -7,11 +7,11 @@ import type { SourceFacts, Summary, TranslationFacts } from '../summary.ts'
 
 export interface SourceToDerive extends SourceFacts {
   id: number
-  /** 0: of no file. */
+  /** 0: no file. */
   fileId: number
   /** Whether it counts in `progress`: visible and not archived. */
   isCounted: boolean
-  /** The number of words in the text; 0 as long as they are not counted. */
+  /** The number of words in the text; 0 until they are counted. */
   words: number
 }
 
@@ -48,7 +48,7 @@ interface TranslationRow {
   qaChecks: string | null
 }
 
-/** The strings of `ids` that exist, by their ids. */
+/** Returns the strings of `ids` that exist, by their ids. */
 export function readSources(db: Database, ids: readonly number[]): Map<number, SourceToDerive> {
   const rows = db
     .prepare<[string], SourceRow>(
@@ -70,7 +70,7 @@ function toSource(row: SourceRow): SourceToDerive {
   }
 }
 
-/** Every translation of the strings, or those into one language. */
+/** Reads every translation of the strings, or those into one language. */
 export function readTranslations(
   db: Database,
   stringIds: readonly number[],
@@ -96,7 +96,7 @@ function toTranslation({ qaChecks, ...row }: TranslationRow): TranslationToDeriv
   return { ...row, isShared: row.isShared === 1, needsWork: row.needsWork === 1, qaIssues: bits }
 }
 
-/** A translation that was just inserted: nobody has judged it and no check has seen it. */
+/** Makes the inputs of a translation that was just inserted, without approvals, votes and issues. */
 export function newTranslation(
   row: Pick<TranslationToDerive, 'id' | 'stringId' | 'languageId' | 'form' | 'text'>,
   now: number,
@@ -115,15 +115,15 @@ export function newTranslation(
   }
 }
 
-/** What a string and language had before: for the difference in `progress`, and in the top translations. */
+/** The previous state of a string and language, for the difference in `progress` and in the top translations. */
 export interface SummaryState {
   isTranslated: number
   isApproved: number
-  /** The top translations as `topsKey` writes them; null where there are none. */
+  /** The top translations in the form of `topsKey`; null if there are none. */
   tops: string | null
 }
 
-/** Top translations as one text, by their forms: two that differ are other ones. */
+/** Encodes top translations as one text, by their forms, for comparison. */
 function topsKey(tops: readonly Pick<TranslationFacts, 'form' | 'id'>[]): string {
   return tops
     .map(({ form, id }) => `${form} ${id}`)
@@ -131,7 +131,7 @@ function topsKey(tops: readonly Pick<TranslationFacts, 'form' | 'id'>[]): string
     .join()
 }
 
-/** All but `string_id`. */
+/** All columns but `string_id`. */
 const SUMMARY = [
   'language_id',
   'is_translated',
@@ -153,7 +153,7 @@ const SUMMARY = [
   'needs_work',
 ]
 
-// A row whose key is set, too, were removed and inserted anew: that takes several times as long.
+// An upsert: replacing a row removes and inserts it, which takes several times as long.
 const REPLACE = `ON CONFLICT (string_id, language_id) DO UPDATE SET
   ${SUMMARY.filter((column) => column !== 'language_id')
     .map((column) => `${column} = excluded.${column}`)
@@ -162,14 +162,14 @@ const REPLACE = `ON CONFLICT (string_id, language_id) DO UPDATE SET
 const PUT_ALIKE = `INSERT INTO languages_summary (string_id, ${SUMMARY.join(', ')})
   SELECT value, ${SUMMARY.map(() => '?').join(', ')} FROM json_each(?) WHERE true ${REPLACE}`
 
-/** Strings in a row whose elements are alike in all but the string: those of an import are. */
+/** Consecutive strings whose elements differ in the string only, such as those of an import. */
 interface Alike {
   stringIds: number[]
   /** The values in the order of `SUMMARY`. */
   values: readonly unknown[]
 }
 
-/** Writes the derived rows of strings in languages. What is put waits until `flush`. */
+/** Writes the derived rows of strings in languages. Rows are buffered until `flush`. */
 export class DerivedWriter {
   readonly #db: Database
   readonly #removeSummary: Statement<[number, string]>
@@ -184,7 +184,7 @@ export class DerivedWriter {
     this.#removeTops = db.prepare('DELETE FROM top_translation WHERE string_id = ? AND language_id = ?')
   }
 
-  /** What is there, by the string's id; strings without an element for the language are not in it. */
+  /** Returns the existing state by the string's id; strings without an element for the language are left out. */
   states(stringIds: readonly number[], languageId: string): Map<number, SummaryState> {
     const rows = this.#db
       .prepare<[string, string], SummaryState & { stringId: number }>(
@@ -203,7 +203,7 @@ export class DerivedWriter {
     this.#removeTops.run(stringId, languageId)
   }
 
-  /** Adds or replaces them; `topsBefore`: those that are there, which stay where they are the same. */
+  /** Adds or replaces them; `topsBefore`: the existing top translations, which stay if they are equal. */
   put(
     stringId: number,
     languageId: string,
@@ -243,7 +243,7 @@ export class DerivedWriter {
     for (const { form, id } of tops) ofLanguage.push([stringId, form, id])
   }
 
-  /** Writes what was put. */
+  /** Writes the buffered rows. */
   flush(): void {
     const single = this.#summaries.filter(({ stringIds }) => stringIds.length < FEW_ALIKE)
     for (const { stringIds, values } of this.#summaries) {
@@ -262,5 +262,5 @@ export class DerivedWriter {
   }
 }
 
-/** Fewer are written row by row. */
+/** The least number for one statement; fewer are written row by row. */
 const FEW_ALIKE = 5

@@ -1,6 +1,6 @@
 /**
- * The plural forms that a file's strings have in a language (docs/reference/translations.md, "As many forms as the file
- * has"): those of the rule that its translation states, else of its type's rule, else the language's categories.
+ * The plural forms of a file's strings in a language (docs/reference/translations.md, "As many forms as the file has").
+ * They follow the rule that its translation states, else its type's rule, else the language's categories.
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
@@ -8,7 +8,7 @@ import { pluralRuleOfType } from '../../formats/filePlurals.ts'
 import { usablePluralForms, type GettextPluralRule } from '../../languages/gettextPlural.ts'
 import { languageByRule } from '../../languages/ruleCategories.ts'
 
-/** The rule by which the forms of a file's strings are numbered; null: by the language's categories. */
+/** The rule that numbers the forms of a file's strings; null: the language's categories. */
 export function pluralRuleOf(
   db: Database,
   fileId: number | null,
@@ -22,13 +22,13 @@ export function languageOfFile(db: Database, language: Language, fileId: number 
   return viewOf(db, fileId, language)?.language ?? language
 }
 
-/** A language as the files see it that number its forms by a rule. */
+/** A language whose forms a file numbers by a rule. */
 interface View {
   rule: GettextPluralRule
   language: Language
 }
 
-/** Views are kept by language and rule: strings are asked for one by one, and a project's files share a few rules. */
+/** Cached by language and rule: strings are looked up one by one, and a project's files share a few rules. */
 const views = new Map<string, View | null>()
 const MOST_VIEWS = 500
 
@@ -45,7 +45,7 @@ function viewOf(db: Database, fileId: number | null, language: Language): View |
   const key = JSON.stringify([language, file.type, file.stated])
   const known = views.get(key)
   if (known !== undefined) return known
-  // A project file may come from anywhere: a rule in it that cannot be used counts as none.
+  // A project file may come from an untrusted source: an invalid rule in it counts as none.
   const stated = file.stated === null ? null : usablePluralForms(file.stated)
   const rule = stated ?? pluralRuleOfType(file.type, language)
   const view = rule && { rule, language: languageByRule(language, rule) }
@@ -54,7 +54,7 @@ function viewOf(db: Database, fileId: number | null, language: Language): View |
   return view
 }
 
-/** `languageOfFile` of many files, each of which is looked up once. */
+/** `languageOfFile` for many files, each of which is looked up once. */
 export function languagesOfFiles(db: Database, language: Language): (fileId: number | null) => Language {
   const known = new Map<number | null, Language>()
   return (fileId) => {

@@ -1,7 +1,9 @@
-/** The table `progress`: how many visible, unarchived strings of a file are translated and approved, and their words. */
+/**
+ * The table `progress`: how many visible, unarchived strings of a file are translated and approved, and their words.
+ */
 import type { Database } from 'better-sqlite3'
 
-/** Counts of one file (0: strings of no file) and language; as a change they may be negative. */
+/** Counts of one file (0: strings without a file) and language; as a difference they may be negative. */
 export interface ProgressCount {
   fileId: number
   languageId: string
@@ -12,7 +14,7 @@ export interface ProgressCount {
   approvedWords: number
 }
 
-/** Gathers what is to be added to the table, so that many strings of a file cost one statement. */
+/** Collects differences of the table, so that many strings of a file cost one statement. */
 export class ProgressChange {
   readonly #counts = new Map<string, ProgressCount>()
 
@@ -53,7 +55,7 @@ function isChange({ translated, approved, translatedWords, approvedWords }: Prog
   return translated !== 0 || approved !== 0 || translatedWords !== 0 || approvedWords !== 0
 }
 
-/** What strings count for at present, by their summaries. */
+/** Returns the current contribution of strings to the counts, by their summaries. */
 export function progressOf(db: Database, stringIds: readonly number[]): ProgressCount[] {
   return db
     .prepare<[string], ProgressCount>(

@@ -1,9 +1,12 @@
-/** The translations of a string into a language, best first (docs/reference/translations.md, "The top translation"). */
+/**
+ * Ranks the translations of a string into a language, best first (docs/reference/translations.md, "The top
+ * translation").
+ */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import { compareRank, type Ranked } from '../topTranslations.ts'
 
-/** A translation as it lies in its table; the history writes the same columns. */
+/** A translation as it is in its table; the history has the same columns. */
 export interface TranslationToRank {
   id: number
   string_id: number
@@ -44,7 +47,7 @@ export function rankedTranslations(db: Database, stringId: number, languageId: s
     .sort(compareRank)
 }
 
-/** The top translation of each form of several strings, in the order of the strings. */
+/** Returns the top translation of each form of several strings, in the order of the strings. */
 export function topTranslationsOf(
   db: Database,
   { stringIds, languageIds }: { stringIds: readonly number[]; languageIds: readonly string[] },

@@ -8,8 +8,8 @@ import { refreshDerived } from './derived.ts'
 import { pluralRuleOf } from './fileForms.ts'
 
 /**
- * Keeps the rule that a file's translation states, if it states one. Where that is another one than before, the file's
- * plural strings are judged by it anew.
+ * Stores the rule that a file's translation states, if it states one. If it differs from the previous one, the derived
+ * rows of the file's plural strings are recomputed.
  */
 export function keepStatedRule(
   db: Database,
@@ -20,7 +20,7 @@ export function keepStatedRule(
   if (rule) keepRule(db, { fileId, languageId, rule })
 }
 
-/** The same of a rule that was read. */
+/** The same for a parsed rule. */
 export function keepRule(
   db: Database,
   { fileId, languageId, rule }: { fileId: number; languageId: string; rule: GettextPluralRule },

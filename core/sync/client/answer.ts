@@ -1,4 +1,4 @@
-/** What came back: read whole and no further than a limit, and believed by a schema alone. */
+/** A response: read up to a size limit, and validated by a schema. */
 import type { z } from 'zod'
 import { limitedBody } from '../../platform/net/limitedBody.ts'
 import type { Answer } from './response.ts'
@@ -35,7 +35,7 @@ function tooLarge(url: string, mostBytes: number): CloudFailure {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What an answer says, or why that is not of the schema. */
+/** Returns the data of a response, or the reason why it does not match the schema. */
 export function parseAnswer<Value>(
   bytes: Uint8Array,
   schema: z.ZodType<Value>,

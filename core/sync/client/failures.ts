@@ -1,4 +1,4 @@
-/** What can go wrong with a request, in plain sentences and, where it gave them, in the service's words. */
+/** Failures of requests, with the service's own message if it sent one. */
 import { verbatim, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Answer } from './response.ts'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { Failure, type FailureDetails } from '../../platform/errors/failure.ts'
 export class CloudFailure extends Failure {
   /** The HTTP status of the answer; null where there was none. */
   readonly status: number | null
-  /** Whether a write may have been carried out by the service, although nobody said so. */
+  /** Whether the service may have carried out a write although its response was lost. */
   readonly mayHaveActed: boolean
   /** The service's words; null where it had none that are meant to be read. */
   readonly words: string | null
@@ -50,7 +50,9 @@ export function lostConnection({ path, name }: FailedRequest, isWrite: boolean):
   )
 }
 
-/** Says whose certificate is at fault, and that nothing went there: whoever answers may be somebody else. */
+/**
+ * Names the server with the untrusted certificate, and states that no data were sent: another server may have answered.
+ */
 export function untrustedCertificate({ path, name }: FailedRequest, problem: string): CloudFailure {
   return new CloudFailure(
     'cloud.certificate',

@@ -3,7 +3,7 @@
 export interface Answer {
   status: number
   bytes: Uint8Array
-  /** What `Retry-After` says, as it stands there. */
+  /** The value of `Retry-After`, unchanged. */
   retryAfter: string | null
   /** When the service answered by its own clock; null where it did not say. */
   date: number | null

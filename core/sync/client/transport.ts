@@ -21,8 +21,8 @@ import type { Answer } from './response.ts'
 import { Semaphore } from '../../platform/threads/semaphore.ts'
 
 /**
- * So many tokens are refused one after the other until a sign-in counts as ended: the second may be one that another
- * process renewed, and has ended since.
+ * The consecutive refused tokens after which a sign-in counts as ended: the second may have been renewed by another
+ * process, and have expired since.
  */
 const MOST_REFUSED = 3
 
@@ -33,7 +33,7 @@ const TIME_LIMIT = 60_000
 /** How often an answer that cannot be read is asked for in all. */
 const MOST_ODD = 3
 
-/** Who gives access tokens: a `TokenKeeper`. */
+/** The provider of access tokens: a `TokenKeeper`. */
 export interface AccessTokens {
   accessToken(): Promise<string>
   /** One in place of a token that the service refused. */
@@ -47,14 +47,14 @@ export interface TransportOptions {
   sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
   random?: () => number
   now?: () => number
-  /** Is told of each request before it is sent, repeated ones too. */
+  /** Called with each request before it is sent, including repeated ones. */
   onRequest?: (request: { method: string; path: string }) => void
   timeLimit?: number
 }
 
-/** What is known of a write that was sent. */
+/** The state of a write that was sent. */
 export interface SentBefore {
-  /** The service may have done it, although nobody said so. */
+  /** The service may have carried it out although its response was lost. */
   mayHaveActed: boolean
 }
 
@@ -233,7 +233,7 @@ function isRead({ method }: Sending): boolean {
   return method === 'GET'
 }
 
-/** `uncertain`: why nobody knows whether it was done; where one cannot look either, that is how it stays. */
+/** `uncertain`: why the result of the write is unknown; if the state cannot be read either, it stays unknown. */
 async function lookAgain({ beforeRepeat }: Sending, uncertain: CloudFailure | null): Promise<void> {
   try {
     await beforeRepeat?.({ mayHaveActed: uncertain !== null })
@@ -242,7 +242,7 @@ async function lookAgain({ beforeRepeat }: Sending, uncertain: CloudFailure | nu
   }
 }
 
-/** A renewal goes on where somebody who waits for it leaves: its tokens are kept, and others wait, too. */
+/** Stops waiting for a renewal, which continues: its tokens are stored, and other callers wait for it, too. */
 async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return work
   const { promise, reject } = Promise.withResolvers<never>()
@@ -256,7 +256,7 @@ async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | u
   }
 }
 
-/** What ends a request of which nobody knows whether it was done leaves that as it is. */
+/** An error that ends a request with an unknown result leaves it unknown. */
 function orUncertain(uncertain: CloudFailure | null): (error: unknown) => never {
   return (error) => {
     throw error instanceof Failure && error.code === 'cancelled' ? error : (uncertain ?? error)

@@ -8,11 +8,11 @@ const located = z.object({ url: z.string() })
 /** Files that are loaded at once; each takes two requests. */
 const AT_ONCE = 4
 
-/** What the service answers where it has no bytes, or none for this sign-in. */
+/** The service's failures if it has no bytes, or none for this sign-in. */
 const REFUSALS = ['cloud.notFound', 'cloud.forbidden', 'cloud.rejected']
 /**
- * What can be wrong with the place where the bytes lie, which is none of the API's own: an address that nothing is loaded
- * from, more bytes than are taken, or a host that is out of reach. All else is brought without them.
+ * Failures of the storage of the bytes, outside of the API: an address that is not loaded from, too many bytes, or an
+ * unreachable host. All other data are pulled without them.
  */
 const OF_PLACE = [
   ...REFUSALS,
@@ -28,8 +28,8 @@ const OF_PLACE = [
 const MOST_ATTEMPTS = 3
 
 /**
- * Loads what is not here; a file that the cloud does not give out goes without. `isAgain`: those that an earlier pull was
- * refused are among them, so that one that is refused, of the newest first, speaks for the older ones.
+ * Loads missing contents; a file whose content the server refuses is skipped. `isAgain`: includes files that an earlier
+ * pull was refused. If the newest of these is refused again, the older ones are not requested.
  */
 export async function loadContents(
   { context, result }: PullReading,

@@ -1,4 +1,4 @@
-/** What the parts of a pull share: the two sides, and what came of it so far. */
+/** The shared context of a pull's parts: both sides, and the results so far. */
 import type { SyncOptions } from '../syncReport.ts'
 import type { CloudClient } from '../client.ts'
 import type { Store } from '../../store/store.ts'
@@ -21,7 +21,7 @@ export interface PullResult {
   setAside: SetAsideRow[]
   /** That were opened. */
   conflicts: number
-  /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
+  /** Data that the sign-in may not read, or that no longer exists on the server: 'members', 'translations uk'… */
   skipped: string[]
   /** Lists of which the cloud gave a part alone, for it refused the query that finds all: 'translations uk'… */
   partly: string[]

@@ -14,8 +14,8 @@ const AT_ONCE = 4
 const TIME_LIMIT = 30_000
 const MOST_ATTEMPTS = 3
 /**
- * The images in a row that nobody answered for after which no more are asked for: wherever they lie is out of reach. One
- * that is refused, or not there, says nothing of the others.
+ * The number of consecutive images without a response after which none is requested, because their host is unreachable.
+ * A refused or missing image does not count.
  */
 const MOST_LOST = 5
 /** The most bytes that one pull loads. */
@@ -92,7 +92,7 @@ export class ImageDownloads {
   }
 }
 
-/** Statuses that say of one image that it cannot be had, by whoever asks: of a link that ended, or of what was deleted. */
+/** Statuses that concern a single image, which no client can load: an expired link, or a deleted image. */
 const OF_THIS_ONE: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
 function isAboutThisOne(error: unknown): boolean {

@@ -22,7 +22,7 @@ export interface RemoteList {
   otherwise?: { whole: readonly RequestQuery[]; part: RequestQuery }
   schema: z.ZodType
   toPage: (items: unknown[]) => PulledPage
-  /** What of the store it is. */
+  /** The part of the store to which it belongs. */
   scope: ListScope
   /** The ids of an item, where it is not one thing with an id. */
   idsOf?: (item: unknown) => number[]
@@ -224,7 +224,7 @@ export class RemoteLists {
       isOptional: true,
     })
 
-  /** All that the account has: those that were sent from here nobody may have given to the project there. */
+  /** Lists all glossaries of the account: those that this project sent may not be assigned to the remote project. */
   glossaries = (): RemoteList =>
     list({
       step: 'glossaries',

@@ -94,7 +94,7 @@ const LANGUAGE_MEMBERS = [
   ...['osxLocale', 'pluralCategoryNames', 'pluralRules', 'textDirection'],
 ]
 
-/** A definition that nobody can use is none. */
+/** An invalid definition counts as none. */
 function definitionOf(value: unknown): Language[] {
   if (typeof value !== 'object' || value === null) return []
   const members = Object.entries(value).filter(([name]) => LANGUAGE_MEMBERS.includes(name))
@@ -105,7 +105,7 @@ function definitionOf(value: unknown): Language[] {
   }
 }
 
-/** What a fresh project file for it is made of. */
+/** Returns the properties of a new project file for it. */
 export function newProjectFor(
   remote: RemoteProject,
   options: {
@@ -129,7 +129,7 @@ export function newProjectFor(
 }
 
 /** A service may give one an id only with their first edit: 0 until then. */
-/** Who signed in. */
+/** Returns the signed-in user. */
 export function signedInUser(client: CloudClient, signal?: AbortSignal): Promise<RemoteUser> {
   return client.get('user', { schema: memberSchema, signal })
 }

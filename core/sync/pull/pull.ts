@@ -1,7 +1,7 @@
 /**
- * Pull: what the cloud has comes here (docs/reference/sync.md, "Pull"). The first one reads everything and goes on
- * where it was interrupted; later ones compare what fits a page, ask of longer lists what changed since by CroQL,
- * with the members that every cloud has, and compare them where counts differ, once a day, and where it is asked for.
+ * Pull: imports the server's state (docs/reference/sync.md, "Pull"). The first pull reads everything, and resumes after
+ * an interruption. Later ones compare lists that fit a page. Longer lists are queried for changes by CroQL, with
+ * members that every server has. They are compared if counts differ, once a day, and on request.
  */
 import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
@@ -20,9 +20,8 @@ import { PullReading } from './pullReading.ts'
  */
 const OVERLAP = 10 * 60_000
 /**
- * How often what no date tells of is looked at where its list goes over several pages, in milliseconds: places, labels,
- * votes that were taken, issues that were resolved, screenshots, memories, glossaries. Lists that fit a page are compared
- * each time.
+ * Milliseconds between two comparisons of undated lists with several pages: directories, labels, withdrawn votes,
+ * resolved issues, screenshots, memories, glossaries. Lists that fit a page are compared each time.
  */
 const COMPARE_EVERY = 15 * 60_000
 /**
@@ -32,7 +31,7 @@ const COMPARE_EVERY = 15 * 60_000
 const COMPARED = ['label', 'glossary', 'concept', 'term', 'segment', 'record'] as const
 /** How often everything is compared, in milliseconds (docs/reference/sync.md, "Pull"). */
 const THOROUGH_EVERY = 24 * 60 * 60_000
-/** A dry run of a first pull shows so many strings as examples. */
+/** The number of strings that a dry run of a first pull shows as examples. */
 const FIRST_EXAMPLES = 5
 
 const firstStrings = z.array(z.object({ data: stringSchema }))
@@ -53,7 +52,7 @@ export async function pull(context: PullContext): Promise<PullResult> {
   return reading.result
 }
 
-/** A language that the project got there does not come by itself: it may be none that is wanted here. */
+/** Reports new languages of the remote project, which are not pulled automatically: the user may not want them. */
 async function lookAtLanguages({ context, result }: PullReading, project: CloudProject): Promise<void> {
   const { client, store, options } = context
   const languageIds = await targetLanguagesOf(client, project.remoteId, options.signal)
@@ -119,7 +118,7 @@ async function pullStep(
   if (!isDone) await store.write('movePull', { step, nextOffset: 0, isDone: true })
 }
 
-/** What a first pull would bring, as far as the cloud tells without being read. */
+/** Counts the rows of a first pull, as far as the server reports them without a read. */
 async function countFirst({ context, lists, result }: PullReading): Promise<void> {
   const { client, project, options } = context
   const remote = await remoteProject(client, project.remoteId, options.signal)
@@ -148,7 +147,7 @@ interface Looking {
   since: string
   /** Everything is compared, whatever the dates and counts say. */
   isThorough: boolean
-  /** What no date tells of is looked at in lists of several pages, too. */
+  /** Undated lists of several pages are compared, too. */
   isComparing: boolean
   /**
    * Comments, approvals and votes are compared: those that were sent from here hide from a count that others' are
@@ -199,7 +198,7 @@ async function pullLater(reading: PullReading, project: CloudProject, until: num
   if (await isLookedAt(reading, lists.screenshots(), looking)) await reading.compare(lists.screenshots())
   await pullMemories(reading, looking)
   await pullGlossaries(reading, looking)
-  // What holds others goes after them.
+  // Parents are removed after their children.
   for (const list of [...lists.labels(), ...places.toReversed(), lists.branches()])
     await reading.removeGone(list)
   if (options.isDryRun) return
@@ -209,7 +208,7 @@ async function pullLater(reading: PullReading, project: CloudProject, until: num
   await store.write('finishPull', { until: reading.since, isCompared: isComparing, isThorough })
 }
 
-/** Whether a list is looked at that no date tells of: one that fits a page always is. */
+/** Whether an undated list is compared: one that fits a page always is. */
 async function isLookedAt(
   reading: PullReading,
   list: RemoteList,
@@ -219,8 +218,8 @@ async function isLookedAt(
 }
 
 /**
- * Takes what an expression finds (`$`: since when), and compares the whole list where it is not as long as it should be
- * then, or where the cloud refuses the expression; answers how many items came, Infinity where that is not known.
+ * Pulls the items that an expression finds (`$`: the start time). Compares the whole list if its count then differs, or
+ * if the server refuses the expression. Returns the number of items, Infinity if unknown.
  */
 async function changes(
   reading: PullReading,
@@ -296,7 +295,7 @@ async function pullGlossaries(reading: PullReading, looking: Looking): Promise<v
   }
 }
 
-/** What is new here comes whole. */
+/** A new list is pulled completely. */
 function asNew({ since, isThorough }: Looking, isNew: boolean): Pick<Looking, 'since' | 'isThorough'> {
   return { since, isThorough: isThorough || isNew }
 }

@@ -51,8 +51,8 @@ export class PullReading {
   }
 
   /**
-   * When it began, by the service's clock or by this machine's, whichever is behind: what was changed after it comes with
-   * the next pull, so that a clock that is ahead hides nothing.
+   * The start of the pull, by the service's clock or this machine's, whichever is behind. Later changes come with the
+   * next pull, so that a fast clock hides none.
    */
   get since(): number {
     return this.#since
@@ -126,7 +126,7 @@ export class PullReading {
     if (cursor !== null) await this.context.store.write('movePull', cursor)
   }
 
-  /** What it refers to and is not here yet comes before. */
+  /** Unknown references are pulled first. */
   async #take(list: RemoteList, page: ApiPage<unknown>, cursor: CursorTo | null): Promise<void> {
     const input = { page: list.toPage(page.items), ...this.#write(), cursor }
     const pulled = await this.#batch.measured(() => this.context.store.write('pullPage', input))
@@ -144,7 +144,7 @@ export class PullReading {
     if (cursor !== null && again.unknown.length > 0) await this.context.store.write('movePull', cursor)
   }
 
-  /** The lists that tell of what is unknown; none where they were asked for in vain. */
+  /** Returns the lists that contain unknown items; none if they were already read in vain. */
   #listsOf(kind: PulledKind, { scope }: RemoteList): RemoteList[] {
     if (kind !== 'field') return this.lists.ofKind(kind, scope.glossaryId)
     const lists = this.#hasFields ? [] : this.lists.ofKind(kind)
@@ -168,7 +168,7 @@ export class PullReading {
     const present = await this.#idsWhile(list, async (page) => {
       if (!isOnlyLooking) await this.take(list, page, null)
     })
-    // A list that goes over several pages may lose one from sight while somebody deletes another.
+    // A list of several pages may skip an item while another client deletes one.
     if (present !== null) await this.#removeGone(list, present.ids, { isSure: present.pages === 1 })
   }
 
@@ -179,15 +179,15 @@ export class PullReading {
   }
 
   /**
-   * Removes what the cloud has no more, without reading the list again unless something seems to be gone: it may have
-   * come since.
+   * Removes rows that the server no longer has. Reads the list again only if rows seem to be missing, because these may
+   * have been added since.
    */
   async removeGone(list: RemoteList): Promise<void> {
     const present = this.#takenFirst.get(list.step)
     if (present !== undefined) await this.#removeGone(list, present, { isSure: false })
   }
 
-  /** `isSure`: what is not `present` is gone; else the list is read once more before anybody believes it. */
+  /** `isSure`: rows that are not `present` are removed; otherwise the list is read again first. */
   async #removeGone(
     list: RemoteList,
     present: ReadonlySet<number>,
@@ -308,7 +308,7 @@ function isMissing(error: unknown, { isOptional = false, scope }: RemoteList): b
 
 /** How many pages the store takes in one transaction: the more the cheaper, and the longer others' edits wait. */
 
-/** The longest a transaction should take, in measured milliseconds: an edit of somebody at work waits so long. */
+/** The longest duration of a transaction, in milliseconds, because the user's edits wait for it. */
 const LONG = 50
 /** While the project comes for the first time, and there is little to work at. */
 const LONG_AT_FIRST = 250

@@ -1,4 +1,4 @@
-/** What came of a pull so far: the sums of its pages, and what a dry run would have written and removed by now. */
+/** The results of a pull so far: the sums of its pages, and the rows that a dry run would have written and removed. */
 import type { PullResult } from './context.ts'
 import type { DryRunRemovals } from '../rows/dryRun.ts'
 import type { ListScope } from '../rows/remoteMappings.ts'
@@ -11,7 +11,7 @@ function isSameRow(one: SetAsideRow, other: SetAsideRow): boolean {
   return one.entity === other.entity && one.remoteId === other.remoteId
 }
 
-/** A dry run gives so many examples. */
+/** The number of examples in a dry run. */
 export const MAX_EXAMPLES = 20
 
 export class PullStats {
@@ -27,7 +27,7 @@ export class PullStats {
     collided: new Set(),
     settled: new Set(),
   }
-  /** What a dry run would have removed. */
+  /** The rows that a dry run would have removed. */
   readonly gone: DryRunRemovals = { strings: [], translations: [], terms: [] }
   /** The number of items that are read and not written, by the list's path. */
   readonly #unwritten = new Map<string, number>()
@@ -62,7 +62,7 @@ export class PullStats {
     return this.#unwritten.get(path) ?? 0
   }
 
-  /** What of the store a list is; a dry run leaves out what would be gone by now. */
+  /** Returns the part of the store that a list covers; a dry run leaves out rows that would be removed by now. */
   scopeOf({ scope }: RemoteList): ListScope {
     return this.#isDryRun ? { ...scope, gone: this.gone } : scope
   }

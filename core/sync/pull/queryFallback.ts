@@ -8,7 +8,7 @@ import type { RemoteList } from './lists.ts'
 type Asked = Pick<RemoteList, 'path' | 'query' | 'otherwise'>
 
 export class QueryFallback {
-  /** What is asked in place of a query that the cloud refused, by path. */
+  /** The replacements of queries that the server refused, by path. */
   readonly #queries = new Map<
     string,
     { query: RequestQuery; left: readonly RequestQuery[]; isPart: boolean }
@@ -18,7 +18,7 @@ export class QueryFallback {
     return (otherwise && this.#queries.get(path)?.query) ?? query
   }
 
-  /** Takes the next query of a list whose expression was refused; null: there is none. */
+  /** Selects the next filter of a list whose filter was rejected; null: there is none. */
   takeNext({ path, otherwise }: Asked): 'whole' | 'part' | null {
     if (otherwise === undefined) return null
     const asked = this.#queries.get(path)
@@ -28,13 +28,13 @@ export class QueryFallback {
     return query === undefined ? 'part' : 'whole'
   }
 
-  /** Whether the cloud gives only some of it: then what is not in it is not gone. */
+  /** Whether the filter finds only a part of the list: then other rows are not removed. */
   isPart({ path, otherwise }: Asked): boolean {
     return otherwise !== undefined && this.#queries.get(path)?.isPart === true
   }
 }
 
-/** What a list is asked for by is CroQL: nothing else of it can be refused so. */
+/** Lists are filtered by CroQL: only that can be refused with this status. */
 export function isRefusedExpression(error: unknown): boolean {
   return error instanceof CloudFailure && error.status === 400
 }

@@ -21,13 +21,13 @@ export class ReadAhead<Item> implements AsyncIterable<Item> {
     return this.#whole.promise
   }
 
-  /** Begins to read; whoever asks for the first item does so too. */
+  /** Starts reading; the first request for an item does so too. */
   begin(): void {
     this.#reading ??= this.#read().finally(() => {
       this.#isOver = true
       this.#tell()
     })
-    // It is told to whoever asks for the item that did not come.
+    // The caller gets it when requesting the item that failed.
     this.#reading.catch(() => undefined)
   }
 
@@ -37,7 +37,7 @@ export class ReadAhead<Item> implements AsyncIterable<Item> {
     this.#tell()
   }
 
-  /** What was read before something went wrong comes before that. */
+  /** Items that were read before an error come before it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item> {
     this.begin()
     for (;;) {

@@ -58,7 +58,7 @@ export const glossarySender: Sender<'glossary'> = {
   },
 }
 
-/** Whether the cloud has no terms of a glossary that nobody here has seen as they are: with it they go. */
+/** Whether every term of a remote glossary is known here in its current state, because they are deleted with it. */
 async function areTermsSeen(glossaryPath: string, { client, signal, linked }: PushRequest): Promise<boolean> {
   const list = { schema: remoteTerm, signal, ahead: 1 }
   for await (const { items } of client.list(`${glossaryPath}/terms`, list)) {
@@ -71,7 +71,7 @@ async function areTermsSeen(glossaryPath: string, { client, signal, linked }: Pu
   return true
 }
 
-/** A concept came to be with its first term: here its own members follow. */
+/** A concept was created with its first term: this sends the concept's own members. */
 export const conceptSender: Sender<'concept'> = {
   async send(task, sending) {
     const { client, signal } = sending
@@ -85,13 +85,13 @@ export const conceptSender: Sender<'concept'> = {
         (whole = { subject, definition, url, note, translatable }),
     })
     if (value === null)
-      // It goes there with its last term, and its id may be given anew: what is gone is not deleted again.
+      // The server deletes a concept with its last term, and may reuse its id: a missing one is not deleted again.
       return remove(sending, path, async (before) => {
         const seen = await look(before)
         return seen ?? ((await hasTerms(task, sending)) ? { kind: 'waits' } : null)
       })
     return guardedWrite(look, async (repeating) => {
-      // What is not told of a concept is empty then.
+      // Missing members of a concept become empty.
       const body = withoutNulls({ ...whole, ...value })
       await client.put(path, { ...repeating, body, schema: anything, signal })
       return acknowledged('concept', task, task.remoteId ?? 0)
@@ -99,7 +99,10 @@ export const conceptSender: Sender<'concept'> = {
   },
 }
 
-/** Its terms were deleted before it: those that are there now are somebody else's, and nobody here has seen them. */
+/**
+ * Whether the concept has terms. Its own terms were deleted before it, so that remaining ones belong to other users,
+ * and are unknown here.
+ */
 async function hasTerms(
   { references, remoteId }: PushTaskOf<'concept'>,
   { client, signal }: PushRequest,

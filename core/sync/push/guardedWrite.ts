@@ -1,8 +1,8 @@
 /**
- * Whatever a push removes or writes over in the cloud, of every kind, goes through `guardedWrite`: what the cloud has is read
- * right before it is sent, and again before it is sent once more, for others may have worked at it since the pull, or
- * while the first request was lost. What they write between that look and our request, which are one after the other,
- * cannot be seen: the API has no requests that hold only for a state.
+ * Guarded writes. Before a push deletes or overwrites a remote item, `guardedWrite` reads its current state. It does so
+ * again before each retry, because others may have changed the item since the pull, or while the first request was
+ * lost. A change between that read and the following request goes unnoticed, because the API has no conditional
+ * requests.
  */
 import type { Members } from '../../contract/cloud.ts'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ import type { WriteRequestOptions } from '../client.ts'
 import type { SentBefore } from '../client/transport.ts'
 import { GONE_REMOTELY, isMissing, type PushRequest, type Sent } from './sender.ts'
 
-/** What came of an edit, by what the cloud has now; null: it is to be sent. */
+/** The result of an edit, by the server's current state; null: it has to be sent. */
 export type ReadBeforeWrite = (before: SentBefore) => Promise<Sent | null>
 
 type Repeating = Required<Pick<WriteRequestOptions, 'isRepeatable' | 'beforeRepeat'>>
@@ -36,7 +36,7 @@ export async function guardedWrite(
   }
 }
 
-/** Nothing is to be sent any more: no failure, but the client has to let go of the request. */
+/** No request is needed any longer: not a failure, but the client has to abandon the request. */
 class Settled extends Error {
   readonly sent: Sent
 
@@ -64,9 +64,9 @@ export interface RemoteReading<Item> {
   schema: z.ZodType<Item>
   /** The item's members as the outbox names them. Null: it is not in what was read. */
   members: (item: Item) => Members | null
-  /** Who wrote what it says now, and when, as far as the cloud tells. */
+  /** The author and time of its current state, as far as the server reports them. */
   said?: (item: Item) => { author: string | null; at: number | null }
-  /** What of it a person saw who deletes it; left out: every member. */
+  /** The members that a user saw who deletes it; every member if omitted. */
   seen?: readonly string[]
   /** Whether a conflict is about the changed members alone. */
   isPartial?: boolean
@@ -102,7 +102,7 @@ export function readBeforeWrite<Item>(
   }
 }
 
-/** Tells whether an id was given anew between two looks: where the cloud does not tell when a thing was made, it may be. */
+/** Detects whether an id was reused between two reads: without a creation time from the server, it may have been. */
 export class Identity {
   #createdAt: unknown = undefined
 

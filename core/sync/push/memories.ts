@@ -43,7 +43,7 @@ export const segmentSender: Sender<'segment'> = {
   },
 }
 
-/** Reads the records of a segment, which go with it: nobody here has seen what others wrote in it meanwhile. */
+/** Reads the records of a segment, which are deleted with it: others may have changed them meanwhile. */
 async function lookAtRecords(
   path: string,
   {

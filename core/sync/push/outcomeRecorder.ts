@@ -18,7 +18,7 @@ export interface Pushed {
   conflicts: number
   /** Deletions that were not sent, for others worked at what they would take along. */
   overtaken: Record<string, number>
-  /** Texts by machine that stayed here, for nobody has confirmed them. */
+  /** Machine translations that were not sent, because they are not confirmed. */
   heldMachine: number
 }
 
@@ -82,7 +82,7 @@ export class OutcomeRecorder {
     this.#progress(task)
   }
 
-  /** What was done in one request. */
+  /** Settles all edits of one request. */
   async settleAll(tasks: readonly PushTask[], sent: readonly Sent[]): Promise<void> {
     const acknowledgements = tasks.flatMap(({ outboxId }, index) => {
       const one = sent[index]
@@ -102,7 +102,10 @@ export class OutcomeRecorder {
     this.#progress(task)
   }
 
-  /** What surely was not done is sent another time; the rest is looked for first, with the next sync. */
+  /**
+   * Releases an edit that was certainly not carried out, to be sent another time; the state of others is read first by
+   * the next sync.
+   */
   async giveUp(task: PushTask, error: unknown): Promise<unknown> {
     const isCertain = error instanceof CloudFailure ? !error.mayHaveActed : !mayBeUnderWay(error)
     if (isCertain) await this.requeue([task.outboxId])

@@ -1,7 +1,7 @@
 /**
- * Sends what waits in the outbox (docs/reference/sync.md, "Push"): in the order of the edits, what others need first;
- * each edit is marked before it is sent and settled at once after it, so that a sync may end anywhere. Where an
- * answer was lost the cloud is looked at before anything is sent again.
+ * Sends the outbox (docs/reference/sync.md, "Push"): in the order of the edits, dependencies first. Each edit is marked
+ * before it is sent and settled right after, so that a sync may be interrupted anywhere. After a lost response the
+ * server's state is read before an edit is sent again.
  */
 import type { OutboxEntity } from '../../contract/cloud.ts'
 import { cancelled } from '../../platform/errors/failure.ts'
@@ -31,9 +31,9 @@ export interface PushContext {
   store: Pick<Store, 'read' | 'write'>
   client: CloudClient
   remoteProjectId: number
-  /** Who signed in, by the cloud's id. */
+  /** The signed-in user, by the server's id. */
   ownId: number
-  /** Texts by machine go, too, that nobody has confirmed. */
+  /** Also sends machine translations that are not confirmed. */
   isSendingMachine?: boolean | undefined
   signal: AbortSignal
   onProgress: (progress: SyncProgress) => void
@@ -50,7 +50,7 @@ export async function push(context: PushContext): Promise<Pushed> {
   return run.settling.pushed
 }
 
-/** Finds out what became of edits whose answer was lost, before a pull takes them for somebody else's. */
+/** Determines the result of edits whose response was lost, before a pull treats them as edits of another user. */
 export async function settleUncertain(context: PushContext): Promise<void> {
   await new Push(context).settle()
 }
@@ -84,7 +84,7 @@ class Push {
     for (const entity of PUSH_ORDER) {
       if (pending[entity] === undefined) continue
       await this.#allOf(entity)
-      // What was sent may leave more to be sent, and people go on editing.
+      // Settled edits may unblock others, and users continue to edit.
       pending = await store.read('pendingByEntity', {})
     }
   }
@@ -173,7 +173,7 @@ class Push {
     return true
   }
 
-  /** Lanes side by side, the tasks of each one after another; what nobody began is sent another time. */
+  /** Runs lanes in parallel, and the tasks of each sequentially; tasks that have not begun are sent another time. */
   async #inLanes(tasks: readonly PushTask[], work: (task: PushTask) => Promise<void>): Promise<void> {
     const lanes = [...Map.groupBy(tasks, ({ lane }) => lane).values()]
     const left: number[] = []
@@ -199,7 +199,7 @@ class Push {
         return await this.settling.settle(task, await sender.send(task, this.#sending))
       } catch (error) {
         if (!(error instanceof CloudFailure)) throw await this.settling.giveUp(task, error)
-        // It may be there already: by a request whose answer was lost, or by somebody who did the same.
+        // It may already exist: by a request whose response was lost, or by the same edit of another user.
         const isOpen = error.mayHaveActed || (isRefusal(error) && task.change !== 'remove')
         const found = isOpen ? await this.#find(task, error) : null
         if (found) return await this.settling.settle(task, found)
@@ -213,10 +213,10 @@ class Push {
     try {
       return (await senderOf(task.entity).find?.(task, this.#sending)) ?? null
     } catch (error) {
-      // What it would be in is gone. Any other refusal to look says nothing of whether it is there.
+      // Its parent is missing. Any other failure leaves its existence unknown.
       if (isMissing(error)) return null
       if (isRefusal(error) && failure !== null && !failure.mayHaveActed) return null
-      // Nobody knows what became of the first request: the next sync looks again.
+      // The result of the first request is unknown: the next sync reads it.
       throw failure?.mayHaveActed ? failure : error
     }
   }

@@ -1,4 +1,4 @@
-/** What is said of translations and strings: approvals, votes and comments of a push. */
+/** Pushes approvals, votes and comments of translations and strings. */
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
@@ -19,7 +19,9 @@ import {
 import { readBeforeWrite, fetchOrNull, remove, guardedWrite, type ReadBeforeWrite } from './guardedWrite.ts'
 
 const by = z.object({ id: z.number().int() }).nullish()
-/** Whether it may be one's own; so may one of which the cloud tells no author: better none than a second one. */
+/**
+ * Whether the author may be the signed-in user; so may an unknown author: a missing comment is better than a duplicate.
+ */
 function isBy(user: z.output<typeof by>, ownId: number): boolean {
   return user === null || user === undefined || user.id === ownId
 }
@@ -75,7 +77,7 @@ export const approvalSender: Sender<'approval'> = {
 
 const word = z.object({ translationId: z.number().int().nullish() })
 
-/** Looks for an approval or a vote, in which nobody else writes, where it may be gone: its id may be given anew. */
+/** Reads an approval or a vote, which only its author changes, if it may be missing: its id may be reused. */
 function lookForWord(
   { references }: PushTaskOf<'approval' | 'vote'>,
   path: string,

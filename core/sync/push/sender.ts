@@ -1,4 +1,4 @@
-/** What the senders of a push share: the client they ask, and the outcome of a task. */
+/** The shared part of the senders of a push: their client, and the result of a task. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import type { Acknowledgement } from '../rows/acknowledge.ts'
@@ -11,7 +11,7 @@ export interface PushRequest {
   client: CloudClient
   /** `projects/7`. */
   project: string
-  /** Who signed in, by the cloud's id. */
+  /** The signed-in user, by the server's id. */
   ownId: number
   signal: AbortSignal
   /** The mappings of remote ids: those that have one, with the base that the cloud last had. */
@@ -24,11 +24,11 @@ export type Sent =
   | { kind: 'done'; acknowledgement: Omit<Acknowledgement, 'outboxId'> }
   /** The cloud's side changed since, and is not to be lost. */
   | { kind: 'conflict'; theirs: Members; remoteId: number }
-  /** One's own older translation, which somebody approved or upvoted: it stays there, and comes back here. */
+  /** The user's own older translation, which was approved or upvoted: it stays on the server, and is restored here. */
   | { kind: 'kept'; translation: CloudTranslation }
-  /** What the next pull brings comes before it. */
+  /** Waits for the next pull. */
   | { kind: 'waits' }
-  /** A deletion that is not sent, for others worked at what it would take along: the next pull brings it back. */
+  /** Deletion skipped: it would cascade to rows that others changed. The next pull restores the row. */
   | { kind: 'overtaken' }
 
 export interface CloudTranslation {
@@ -42,8 +42,8 @@ export interface CloudTranslation {
 export interface Sender<Name extends OutboxEntity> {
   send(task: PushTaskOf<Name>, sending: PushRequest): Promise<Sent>
   /**
-   * What the cloud has of a task that may have been carried out without anybody hearing of it. Null: nothing. Left out
-   * where doing it twice does no harm.
+   * Returns the server's state of a task that may have been carried out although the response was lost. Null: nothing.
+   * Omitted if the request is idempotent.
    */
   find?(task: PushTaskOf<Name>, sending: PushRequest): Promise<Sent | null>
   /** The way to send several in one request, if the API takes that. */
@@ -52,7 +52,7 @@ export interface Sender<Name extends OutboxEntity> {
 
 export interface BatchSender<Name extends OutboxEntity> {
   takes(task: PushTaskOf<Name>): boolean
-  /** What came of each, in their order; null: the answer does not tell which is which. Refused, none was done. */
+  /** The results, in order; null: the response does not identify them. After a refusal none was carried out. */
   send(tasks: readonly PushTaskOf<Name>[], sending: PushRequest): Promise<Sent[] | null>
 }
 
@@ -98,8 +98,8 @@ function readsSame(item: Members, known: Members): boolean {
 }
 
 /**
- * Finds out what became of a deletion that may have been carried out. What reads otherwise than it did has got its id
- * anew. Null: it is still there.
+ * Determines the result of a deletion that may have been carried out. An item that differs has a reused id. Null: it
+ * still exists.
  */
 export async function findRemoved(
   { client, signal }: PushRequest,
@@ -120,8 +120,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * The first item of a list that `isWanted`, and that no row here stands for. One that reads otherwise than what a row
- * stands for has got its id anew.
+ * Returns the first item of a list that `isWanted` accepts, and that no local row is mapped to. An item that differs
+ * from its row has a reused id.
  */
 export async function findUnlinked<Item extends { id: number }>(
   { client, signal, linked }: PushRequest,

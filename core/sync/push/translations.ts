@@ -116,7 +116,7 @@ async function read(
   return fetchOrNull(readBoth())
 }
 
-/** What a person deleted goes where it still is what they saw: nobody approved or upvoted it since. */
+/** Deletes a translation only if it is unchanged since the user deleted it: not approved or upvoted. */
 function removeUnchanged(task: PushTaskOf<'translation'>, sending: PushRequest): Promise<Sent> {
   const { remoteId, base, references } = task
   const identity = new Identity()
@@ -137,7 +137,7 @@ function removeUnchanged(task: PushTaskOf<'translation'>, sending: PushRequest):
   })
 }
 
-/** One's own older text: it goes, unless it is somebody else's or somebody else's word is on it. */
+/** The user's own older text: it is deleted, unless it belongs to another user, or another user judged it. */
 export const supersededSender: Sender<'supersededTranslation'> = {
   send({ localId: remoteId }, sending) {
     return remove(sending, `${sending.project}/translations/${remoteId}`, async () => {

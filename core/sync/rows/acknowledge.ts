@@ -27,11 +27,11 @@ export interface AcknowledgedRow {
 
 export interface Acknowledgement {
   outboxId: number
-  /** What the cloud now knows of the row; null: it was removed there. */
+  /** The mapping of the row; null: it was removed on the server. */
   link: AcknowledgedRow | null
   /** Others that the cloud has got with it: a segment's records, a term's concept. */
   more?: readonly AcknowledgedRow[]
-  /** One's own older translation, which the new one replaces. */
+  /** The user's own older translation, which the new one replaces. */
   supersededId?: number | null
   /** It was not removed there, for others worked at it: the next pull looks for it, whatever its date. */
   isOvertaken?: boolean
@@ -71,7 +71,7 @@ export function acknowledge(
   return null
 }
 
-/** What was said of a translation that was not taken at first goes after it. */
+/** Sends the judgements of a translation that was not accepted at first after it. */
 function sendRidersAgain(db: Database, translationId: number): void {
   db.prepare(
     `UPDATE outbox SET state = 'pending', message = NULL WHERE state = 'rejected' AND message = @message AND (
@@ -99,8 +99,8 @@ export function acknowledgeAll(
 }
 
 /**
- * What is new there is by who signed in, though it were another's that was deleted and brought back here. Of what pulls
- * read again once it is here, such as translations, the next one tells.
+ * Makes the signed-in user the author of a new remote row, even if it replaces another's that was deleted there. Rows
+ * that pulls read again, such as translations, get their author with the next one.
  */
 function makeOwn(
   db: Database,
@@ -118,7 +118,7 @@ function makeOwn(
   )
 }
 
-/** What came there with another is new no more: its edit goes on from what the cloud has of it. */
+/** A row that was created with another is no longer new: its edit continues from the server's state. */
 function settleRider(db: Database, { entity, localId, base }: AcknowledgedRow): void {
   const waiting = entity === 'record' || entity === 'concept' ? unsentRow(db, entity, localId) : undefined
   if (waiting === undefined) return
@@ -142,7 +142,7 @@ function writeLink(db: Database, { base, ...link }: AcknowledgedRow): void {
   })
 }
 
-/** Forgets the approvals and votes of a translation that was removed: nothing is left to be taken back of them. */
+/** Removes the approvals and votes of a removed translation, so that they are not withdrawn on the server. */
 function forgetRemoved(db: Database, row: OutboxRow): void {
   if (row.entity === 'supersededTranslation' || row.entity === 'stringLabel') return
   removeRemoteMapping(db, row.entity, row.local_id)

@@ -1,6 +1,7 @@
 /**
- * What was added here and not sent, and stands in the cloud already: a copy of this file has sent it, a restored backup for
- * one. The row here is mapped to that of the cloud then, and nothing is sent twice (docs/cloud.md, "On another machine").
+ * Adopts remote duplicates: unsent local rows that already exist on the server, for example because a copy of this file
+ * or a restored backup sent them. The local row is mapped to the remote one, and is not sent again (docs/cloud.md, "On
+ * another machine").
  */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Members, SyncedEntity } from '../../contract/cloud.ts'
@@ -26,7 +27,7 @@ interface Twin {
   entity: SyncedEntity
   localId: number
   remoteId: number
-  /** What the cloud has of it. */
+  /** The server's state of it. */
   theirs: Members
 }
 
@@ -55,7 +56,7 @@ function isNew(pulling: Pulling, entity: SyncedEntity, remoteId: number): boolea
   return pulling.hasEdits && pulling.ids.localId(entity, remoteId) === null
 }
 
-/** One's own comment, word for word. */
+/** Adopts the user's own comment with the same text. */
 export function adoptComment(
   pulling: Pulling,
   stringId: number,
@@ -68,7 +69,7 @@ export function adoptComment(
     adopt(pulling, { entity: 'comment', localId, remoteId: id, theirs: { text, issueStatus } })
 }
 
-/** A string is told by its identifier, and by its branch. */
+/** Adopts a string with the same identifier and branch. */
 export function adoptString(
   pulling: Pulling,
   remoteId: number,
@@ -81,7 +82,7 @@ export function adoptString(
   if (localId !== undefined) adopt(pulling, { entity: 'string', localId, remoteId, theirs })
 }
 
-/** One's own glossary of the name. */
+/** Adopts the user's own glossary with the same name. */
 export function adoptGlossary(
   pulling: Pulling,
   { id, name, userId }: { id: number; name: string; userId: number | null },
@@ -91,7 +92,7 @@ export function adoptGlossary(
   if (localId !== undefined) adopt(pulling, { entity: 'glossary', localId, remoteId: id, theirs: { name } })
 }
 
-/** One's own term; the concept that it made there is the one that it is in here. */
+/** Adopts the user's own term; the concept created with it is mapped to the local one. */
 export function adoptTerm(
   pulling: Pulling,
   { glossaryId, theirs }: { glossaryId: number; theirs: Members },
@@ -169,7 +170,7 @@ function isOwn(pulling: Pulling, remoteUserId: number | null): boolean {
   return own !== null && pulling.userOf(remoteUserId) === own
 }
 
-/** Surely somebody else's; a cloud need not tell whose a record is. */
+/** Whether it certainly belongs to another user; a server may not report the author of a record. */
 function isOthers(pulling: Pulling, remoteUserId: number | null): boolean {
   return remoteUserId !== null && !isOwn(pulling, remoteUserId)
 }

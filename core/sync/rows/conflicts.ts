@@ -81,7 +81,7 @@ function toConflict(row: StoredConflict): Conflict {
   }
 }
 
-/** What `ours` would send: people go on editing while a conflict is open. */
+/** Returns the members that `ours` would send: users may edit while a conflict is open. */
 export function oursNow({ ours, edit_id: editId, edit }: StoredConflict): Members | null {
   if (editId === null) return parseSyncedRow(ours)
   const value = parseSyncedRow(edit)
@@ -89,7 +89,7 @@ export function oursNow({ ours, edit_id: editId, edit }: StoredConflict): Member
   return value && { ...value, author, at }
 }
 
-/** What theirs has beside the members that people edit. */
+/** The members of theirs that are not synced. */
 const OF_CLOUD: ReadonlySet<string> = new Set([
   'translationId',
   'isJudged',

@@ -31,7 +31,7 @@ export function seenRecords(db: Database, segmentId: number): Readonly<Record<st
   return (parseSyncedRow(theirs ?? null)?.['records'] ?? {}) as Record<string, unknown>
 }
 
-/** The cloud still has a segment that was deleted here: what it says now, nobody here may have seen. */
+/** Merges a remote segment that was deleted here: its current state may be unknown here. */
 export function mergeDeletedSegment(pulling: Pulling, { id: remoteId, records }: RemoteSegment): void {
   const { db, intent } = pulling
   const localId = pulling.ids.localId('segment', remoteId)

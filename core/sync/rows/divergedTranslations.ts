@@ -37,8 +37,8 @@ export function recordConflict(db: Database, row: OutboxRow, remoteChange: Remot
 }
 
 /**
- * Takes apart what they judged and we re-worded: what it read before becomes a row of its own, with their judgements,
- * and our text one that is new to the cloud.
+ * Splits a translation that others judged while it was edited here. The old text becomes a row of its own, with their
+ * judgements, and the new text becomes a new translation for the server.
  */
 function splitOff(db: Database, row: OutboxRow, remoteChange: RemoteChange, now: number): RemoteChange {
   const own = readRow(db, 'translation', { id: row.local_id })
@@ -77,7 +77,7 @@ function approvalsInCloud(db: Database, translationId: number): ApprovalRow[] {
   return ids.flatMap((id) => readRow(db, 'approval', { id }) ?? [])
 }
 
-/** The votes, but for one's own that is not sent. */
+/** Returns the votes, except the user's own unsent one. */
 function votesFor(db: Database, translationId: number): VoteRow[] {
   return db
     .prepare<[number], VoteRow>(
@@ -96,7 +96,10 @@ export interface SupersededTranslation {
   at: number
 }
 
-/** Keeps one's own older text, which stays in the cloud for its approvals or votes: it gets a row beside the newer. */
+/**
+ * Keeps the user's own older text, which stays on the server for its approvals or votes: it gets a row beside the newer
+ * one.
+ */
 export function keepSuperseded(db: Database, kept: SupersededTranslation, context: OperationContext): null {
   const row = sendingRow(db, kept.outboxId)
   if (row === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * What a page of a dry run came to, read before all that it wrote is taken back: later pages and the plan of the push
- * reckon with it.
+ * The result of a page of a dry run, read before its writes are rolled back: later pages and the plan of the push use
+ * it.
  */
 import type { Database } from 'better-sqlite3'
 import type { OutboxRow } from './outbox.ts'

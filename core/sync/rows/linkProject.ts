@@ -1,6 +1,6 @@
 /**
- * Which project of which cloud this one syncs with: told by the base address and the remote project alone, so that a file
- * that was brought to another machine goes on with its links and unsent edits (docs/cloud.md, "On another machine").
+ * The remote project that a project file syncs with, identified by base address and remote project id alone. So a file
+ * that was moved to another machine keeps its mappings and unsent edits (docs/cloud.md, "On another machine").
  */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -28,7 +28,7 @@ export interface LinkToCloud {
   /** The user of this file who works here, mapped to `remoteUser`, who signed in. */
   userId: number
   remoteUser: RemoteUser
-  /** Whether edits that another person left unsent may go out under this one's name. */
+  /** Whether unsent edits of another user may be sent under the signed-in user's name. */
   isOtherPerson?: boolean
 }
 
@@ -55,7 +55,7 @@ export function linkProject(db: Database, input: LinkToCloud, context: Operation
   if (linked && !isSame) forget(db, linked)
   const isChanged = isSame && isAnother(linked.remoteUserId, remoteUser)
   if (isChanged && !isOtherPerson) refuseOthers(db, remoteUser)
-  // Whoever chooses anew has seen which there are: those left out are told of once more (languagesSince).
+  // A new choice was made from the current list: languages left out of it are reported again (languagesSince).
   if (input.languageIds !== undefined) removeRemoteMapping(db, 'project', 1)
   const languageIds = input.languageIds ?? cloudLanguages(db)
   const targets = targetLanguageIds(db)
@@ -123,7 +123,7 @@ function forget(db: Database, { isUnlinked, baseUrl, remoteId }: Linked): void {
   )
 }
 
-/** Whether somebody else is signed in than before, as far as the cloud told. */
+/** Whether another user is signed in than before, as far as the server reported it. */
 export function isAnother(remoteUserId: number | null, { id }: RemoteUser): boolean {
   return remoteUserId !== null && id > 0 && id !== remoteUserId
 }
@@ -152,13 +152,16 @@ function cloudLanguages(db: Database): string[] {
   return languages === undefined ? targetLanguageIds(db) : (JSON.parse(languages) as string[])
 }
 
-/** Who works here, unless they stand for somebody else of the cloud already. */
+/** Returns the local user, unless they are mapped to another remote user already. */
 function userFor(db: Database, userId: number, remote: RemoteUser): number {
   const known = remoteMappingOf(db, 'user', userId)
   return known === undefined || known.remoteId === remote.id ? userId : ensureUser(db, remote).id
 }
 
-/** What they did there is theirs here, under whichever login they work here. */
+/**
+ * Maps the signed-in user to the local one, whatever login they have here: their earlier remote work becomes theirs
+ * here.
+ */
 function linkUser(db: Database, userId: number, remote: RemoteUser): void {
   db.prepare("DELETE FROM cloud_row WHERE entity = 'user' AND remote_id = ?").run(remote.id)
   putRemoteMapping(db, {
@@ -170,7 +173,7 @@ function linkUser(db: Database, userId: number, remote: RemoteUser): void {
   })
 }
 
-/** Only a person's own votes have a row: those of whoever was signed in before are another's now. */
+/** Only the user's own votes have a mapping: those of the previous sign-in now belong to another user. */
 function forgetVotes(db: Database): void {
   db.prepare("DELETE FROM cloud_row WHERE entity = 'vote'").run()
   db.prepare('UPDATE cloud_project SET is_remarked = 1').run()

@@ -1,12 +1,12 @@
 /**
- * Which rows are here of those that stand for the cloud's. A mapping outlives its row, so that a deletion can be sent:
- * what comes from the cloud may refer to a row that was deleted here, and must not be hung on it.
+ * Finds the local rows of remote ids. A mapping outlives its row, so that a deletion can be sent: pulled data may refer
+ * to a row that was deleted here, and must not be attached to it.
  */
 import type { Database } from 'better-sqlite3'
 import type { CloudEntity } from './remoteMapping.ts'
 import type { PageIds } from './pageIds.ts'
 
-/** What others hang on, by the table that has it. */
+/** Parents of other rows, by their table. */
 const TABLES = {
   branch: 'branch',
   directory: 'directory',
@@ -41,7 +41,7 @@ export class LocalIds {
     if (wanted.length > 0) this.#lookUp(entity, wanted)
   }
 
-  /** Is told of each row that came to stand for a remote id. */
+  /** Called for each row that was mapped to a remote id. */
   written(entity: CloudEntity, localId: number): void {
     if (Object.hasOwn(TABLES, entity)) this.#of(entity as ReferencedEntity).set(localId, true)
   }

@@ -64,8 +64,8 @@ export function openConflict(
 }
 
 /**
- * Takes back the conflicts of a string that was gone in the cloud, which has it again: nobody decided, and there is
- * nothing to decide. Their edits wait to be sent as before.
+ * Withdraws the undecided conflicts of a string that was missing on the server and has been restored there. Their edits
+ * wait for the next push as before.
  */
 export function withdrawConflicts(db: Database, stringId: number): void {
   const open = db

@@ -25,7 +25,7 @@ export interface OutboxRow {
   created_at: number
 }
 
-/** What comes from the cloud is not sent back there. */
+/** Pulled changes are not sent back. */
 const FROM_CLOUD: ReadonlySet<Action> = new Set<Action>(['cloud.pull'])
 
 /** The outbox that an intent writes to; null where the project has no cloud, or the intent brings what came from it. */
@@ -104,7 +104,7 @@ export class Outbox {
       .run({ entity, localId, now: this.#now, userId: this.#userId })
   }
 
-  /** A decided conflict lets its edit go; one that undo opens again holds it back. */
+  /** A decided conflict releases its edit; an undone decision holds it back. */
   #decide({ id, resolution }: ConflictRow): void {
     this.#db
       .prepare(
@@ -167,7 +167,7 @@ export interface QueuedEdit {
   value: string | null
 }
 
-/** What is to be sent once a change is taken in; null: nothing any more. */
+/** Returns the edit of the outbox after merging a change; null if there is none left. */
 export function foldIn(waiting: QueuedEdit | undefined, { before, after }: SyncedChange): QueuedEdit | null {
   if (waiting === undefined) return editOf(before, after)
   const base = parseSyncedRow(waiting.base)

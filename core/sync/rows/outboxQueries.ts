@@ -1,4 +1,4 @@
-/** What people see of the outbox: how much waits, what and why, and at which strings; and taking edits back. */
+/** The outbox for the user: the number of edits, their kinds, reasons and strings; and reverting edits. */
 import type { CloudState, OutboxEdit, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -144,7 +144,7 @@ export function retryEdits(
 }
 
 /**
- * Takes unsent edits back: the rows read again as the cloud has them. One intent, so that undo brings the edits back.
+ * Reverts unsent edits to the server's state. One intent, so that undo restores the edits.
  * @throws Failure `cloud.unknownEdit`, `cloud.notUndoable`, `cloud.underWay`
  */
 export function takeBackEdits(
@@ -158,7 +158,7 @@ export function takeBackEdits(
     // The newest first: what an edit stands on comes back before it, and goes after it.
     for (const id of [...ids].sort((a, b) => b - a)) {
       const row = waitingRow(db, id)
-      // A newer edit shows that it was taken back already.
+      // A newer edit shows that it was reverted already.
       if (row === undefined) continue
       restoreRow(db, intent, row, parseSyncedRow(row.base))
       removeOutboxRow(db, id)

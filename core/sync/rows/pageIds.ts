@@ -53,7 +53,7 @@ export class PageIds {
     return this.#localIds.get(entity)?.get(remoteId) === null
   }
 
-  /** Is told of each row that came to stand for a remote id. */
+  /** Called for each row that was mapped to a remote id. */
   mapped(entity: CloudEntity, remoteId: number, localId: number): void {
     this.#localIds.get(entity)?.set(remoteId, localId)
   }
@@ -73,7 +73,7 @@ export class PageIds {
     return remoteId <= BUDGETS.id.most && (this.#freeIds.get(table)?.delete(remoteId) ?? false)
   }
 
-  /** Is told of each id that a row got. */
+  /** Called for each id that a row received. */
   taken(table: string, id: number): void {
     this.#freeIds.get(table)?.delete(id)
   }

@@ -26,7 +26,7 @@ export function planGlossary(db: Database, row: OutboxRow, link: EditLink): Push
   return send(ofEntity(row, 'glossary'), link, { languageId }, `glossary ${row.local_id}`)
 }
 
-/** It goes to the cloud first, or is there no more. */
+/** The glossary is sent first, or no longer exists. */
 function withoutGlossary(db: Database, glossaryId: number): PushDecision {
   return isUnsent(db, 'glossary', glossaryId) ? afterHolder(db, 'glossary', glossaryId) : reject(NO_GLOSSARY)
 }
@@ -37,7 +37,7 @@ export function planConcept(db: Database, row: OutboxRow, link: EditLink): PushD
   // It went with its last term.
   if (link.value !== null && !readRow(db, 'concept', { id: row.local_id })) return DONE
   if (concept && glossaryId === null && link.value !== null) return withoutGlossary(db, concept.glossary_id)
-  // A concept comes to be with its first term; one that has none is nothing in the cloud.
+  // A concept is created with its first term, and does not exist on the server without one.
   if (glossaryId === null || link.remoteId === null)
     return link.value === null ? DONE : afterTerms(db, row.local_id)
   return send(ofEntity(row, 'concept'), link, { glossaryId }, `concept ${row.local_id}`)

@@ -1,4 +1,6 @@
-/** What becomes of a row of the outbox: sent, or why not. Reads only, so that a dry run says what a push would do. */
+/**
+ * Decides whether a row of the outbox is sent, or why not. Reads only, so that a dry run reports the results of a push.
+ */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { remoteMappingOf, type CloudEntity } from './remoteMapping.ts'

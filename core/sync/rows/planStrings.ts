@@ -43,7 +43,7 @@ export function planLabels(db: Database, row: OutboxRow, link: EditLink): PushDe
     else if (remoteId !== null) labels.push({ labelId: remoteId, isGiven: isGiven === true })
     else if (isUnsent(db, 'label', Number(labelId))) return afterHolder(db, 'label', Number(labelId))
   }
-  // Labels that the cloud has no more are on none of its strings.
+  // Labels that the server no longer has are on none of its strings.
   if (labels.length === 0) return isAwaiting ? { kind: 'held', why: 'leaving' } : DONE
   return send(ofEntity(row, 'stringLabel'), link, { stringId: link.remoteId, labels }, orderingKey(row))
 }

@@ -48,7 +48,7 @@ export function planTranslation(
   return send(ofEntity(row, 'translation'), link, references, orderingKey(row))
 }
 
-/** Whether a machine wrote a text, and nobody has saved it as it is, worded it anew or approved it since. */
+/** Whether a machine wrote a text, and no user has saved, edited or approved it since. */
 function isUnconfirmed(db: Database, { id, provider, is_pre_translated: isMade }: TranslationRow): boolean {
   if (isMade === 0 || provider === null || MEMORIES.has(provider)) return false
   return db.prepare('SELECT 1 FROM approval WHERE translation_id = ?').get(id) === undefined
@@ -75,7 +75,7 @@ interface Judged {
 }
 const NOT_JUDGED: Judged = { rating: 0, approvalIds: [] }
 
-/** The judgement there that a person knew when they decided to delete the row all the same; null: nobody was asked. */
+/** The remote judgement that the user saw when deciding to delete the row anyway; null: there was no such decision. */
 function decidedOn(db: Database, { local_id: id }: OutboxRow): Judged | null {
   const theirs = db
     .prepare<[number], string | null>(
@@ -120,7 +120,7 @@ export function planApproval(db: Database, row: OutboxRow, link: EditLink): Push
   const approval = readRow(db, 'approval', { id: row.local_id })
   const translationId = approval?.translation_id ?? Number((link.base ?? link.value)?.translationId ?? 0)
   const translation = readRow(db, 'translation', { id: translationId })
-  // Also one that was taken back with it: the cloud has both still.
+  // Includes a withdrawn approval: the server still has both.
   if (isUnsent(db, 'translation', translationId)) return afterHolder(db, 'translation', translationId)
   const remoteTranslationId = remoteIdOf(db, 'translation', translationId)
   if (link.value !== null) {

@@ -1,4 +1,4 @@
-/** Examples of what a pull would do, read from the history that its dry run wrote, before all of it is taken back. */
+/** Examples of a pull's changes, read from the history that its dry run wrote, before it is rolled back. */
 import type { Database } from 'better-sqlite3'
 import { rowAfter } from '../../history/rows/bulkRows.ts'
 import type { CloudEntity } from './remoteMapping.ts'
@@ -18,7 +18,7 @@ const MOST_ALIKE = 5
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** What the history calls things that people see, and the column that they know each by. */
+/** The history's names of visible entities, and the column that identifies each for the user. */
 const SHOWN: Readonly<Record<string, { entity: CloudEntity; column: string }>> = {
   string: { entity: 'string', column: 'text' },
   translation: { entity: 'translation', column: 'text' },
@@ -34,7 +34,7 @@ const SHOWN: Readonly<Record<string, { entity: CloudEntity; column: string }>> =
   term: { entity: 'term', column: 'text' },
 }
 
-/** Columns that nobody edits. */
+/** Columns that users do not edit. */
 const STAMPS = new Set(['created_at', 'updated_at', 'source_changed_at', 'usage_count', 'updated_by'])
 
 interface EventRow {
@@ -65,7 +65,7 @@ export function pullExamples(db: Database, intentId: number | null): PulledExamp
   return examples
 }
 
-/** Null: nothing that anybody would see. */
+/** Null: no visible change. */
 function exampleOf(event: EventRow): PulledExample | null {
   const shown = SHOWN[event.entity]
   if (shown === undefined) return null

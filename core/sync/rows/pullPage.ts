@@ -27,7 +27,7 @@ export interface PullWrite {
   at: number
   /** Counts what would change, and changes nothing. */
   isDryRun: boolean
-  /** Texts by machine go with the push that follows, too, which nobody has confirmed. */
+  /** The following push also sends machine translations that are not confirmed. */
   isSendingMachine?: boolean | undefined
 }
 
@@ -48,8 +48,8 @@ export interface Pulled extends DryRun {
 }
 
 /**
- * Takes a page. Taking it again changes nothing. Where the database refuses it, its items are taken one by one, and those
- * that it refuses are set aside.
+ * Applies a page. Applying it again changes nothing. If the database refuses it, its items are applied one by one, and
+ * refused ones are skipped.
  */
 export function pullPage(db: Database, input: PageToPull, context: OperationContext): Pulled {
   const { page, cursor } = input
@@ -70,7 +70,7 @@ export function pullPage(db: Database, input: PageToPull, context: OperationCont
   return joined([...one, take([], true)()])
 }
 
-/** Runs work that is taken back whole where the database refuses a row of it. */
+/** Runs work that is rolled back as a whole if the database refuses a row. */
 function attempt(db: Database, work: () => Pulled): { value: Pulled } | { refusal: SetAsideReason } {
   try {
     return { value: db.transaction(work)() }
@@ -162,7 +162,7 @@ export interface MissingToPull extends PullWrite {
   present: readonly number[]
 }
 
-/** Takes away what is in the cloud no more; one by one, where the database does not take that. */
+/** Removes rows that the server no longer has; one by one if the database refuses that. */
 export function pullMissing(db: Database, input: MissingToPull, context: OperationContext): Pulled {
   const { scope } = input
   const present = new Set(input.present)
@@ -171,7 +171,7 @@ export function pullMissing(db: Database, input: MissingToPull, context: Operati
   const whole = attempt(db, take(present))
   if ('value' in whole) return whole.value
   const linked = remoteMappingsOf(db, scope).map(({ remoteId }) => remoteId)
-  // What is inside goes before what holds it.
+  // Children are removed before their parents.
   const gone = linked.filter((id) => !present.has(id)).reverse()
   return joined(
     gone.map((id) => {
@@ -222,7 +222,7 @@ function pulling(
   return isDryRun ? takenBack(db, run) : run()
 }
 
-/** Whether anybody did anything here yet, or keeps a point of the history to compare with. */
+/** Whether any user has edited here, or keeps a snapshot to compare with. */
 function isWorkedOn(db: Database): boolean {
   const found = db
     .prepare(
@@ -233,7 +233,7 @@ function isWorkedOn(db: Database): boolean {
   return found !== undefined
 }
 
-/** What the work answers, with all that it wrote taken back. */
+/** Returns the result of the work, with all its writes rolled back. */
 function takenBack<Value>(db: Database, work: () => Value): Value {
   const over = new Error('taken back')
   let value: Value | undefined

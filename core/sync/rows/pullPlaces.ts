@@ -57,7 +57,7 @@ export function pullFiles(pulling: Pulling, items: readonly RemoteFile[]): void 
         updated_at: item.updatedAt,
       }),
     })
-    // Its bytes are not those that it has now: they are loaded anew (pullState.ts).
+    // Its bytes are not those that it has now: they are loaded again (pullState.ts).
     const localId = pulling.ids.localId('file', item.id)
     if (isChanged) pulling.db.prepare('DELETE FROM file_content WHERE file_id = ?').run(localId)
   }

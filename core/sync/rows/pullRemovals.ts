@@ -1,4 +1,4 @@
-/** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
+/** Rows that the server no longer has: found by comparing all ids of a list with the mapped ones. */
 import type { Database } from 'better-sqlite3'
 import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { SyncedEntity } from '../../contract/cloud.ts'
@@ -28,7 +28,7 @@ import { NO_DRY_RUN, type DryRunRemovals } from './dryRun.ts'
 /** Removes what rows stand for that is not among `present`, the cloud's ids of the whole list. */
 export function removeMissing(pulling: Pulling, scope: ListScope, present: ReadonlySet<number>): void {
   const gone = remoteMappingsOf(pulling.db, scope).filter(({ remoteId }) => !present.has(remoteId))
-  // What is inside goes before what holds it.
+  // Children are removed before their parents.
   const terms = new Set(scope.gone?.terms)
   for (const linked of gone.reverse()) remove(pulling, scope.kind, linked, terms)
 }
@@ -99,7 +99,7 @@ function removeStanding(pulling: Pulling, entity: SyncedEntity, row: LocalRow, i
   const before = readRow(db, row, { id })
   unlink(pulling, entity, id)
   if (before === undefined || merged.value !== null) return
-  // A term that is new here, or was re-worded, holds it: sent anew it makes one there again.
+  // A new or edited term holds it: pushing that term creates a concept there again.
   if (entity === 'concept' && db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(id)) return
   if (entity === 'translation') {
     if (!isJudgedHere(pulling, id)) removeTranslation(db, intent, before as Rows['translation'])
@@ -124,7 +124,7 @@ function removeConcept(pulling: Pulling, conceptId: number, goneTerms: ReadonlyS
   removeStanding(pulling, 'concept', 'concept', conceptId)
 }
 
-/** Whether somebody here judged a translation and the cloud was not told: then it stays, for a person to decide. */
+/** Whether a local user judged a translation and the server was not notified: then it stays as a conflict. */
 function isJudgedHere(pulling: Pulling, translationId: number): boolean {
   const waiting = pulling.db
     .prepare<unknown[], OutboxRow>(
@@ -179,7 +179,7 @@ function removeScreenshot(pulling: Pulling, id: number): void {
   labelScreenshot(db, intent, id, [])
   const before = readRow(db, 'screenshot', { id })
   if (before) intent.remove('screenshot', before, NO_LOCATION)
-  // Nobody undoes a pull.
+  // A pull cannot be undone.
   db.prepare('DELETE FROM screenshot_image WHERE screenshot_id = ?').run(id)
   unlink(pulling, 'screenshot', id)
   pulling.count('removed', 'screenshot')

@@ -108,7 +108,7 @@ function takeRecords(
   return kept
 }
 
-/** Records that the cloud's segment has no more. */
+/** Removes records that the remote segment no longer has. */
 function removeRecords(pulling: Pulling, segmentId: number, kept: ReadonlySet<number>): void {
   const { db, intent } = pulling
   const linked = db
@@ -126,7 +126,10 @@ function removeRecords(pulling: Pulling, segmentId: number, kept: ReadonlySet<nu
   }
 }
 
-/** Those of the project, and those that were sent from here, which nobody may have given to it in the cloud. */
+/**
+ * Applies the glossaries of the project, and those that were sent from here, which may not be assigned to the remote
+ * project.
+ */
 export function pullGlossaries(pulling: Pulling, items: readonly RemoteGlossary[]): void {
   for (const item of items) {
     const { id, name, languageIds, isOfProject } = item
@@ -220,10 +223,7 @@ export function pullTerms(pulling: Pulling, glossaryId: number, items: readonly 
   }
 }
 
-/**
- * A concept that was deleted here while somebody else worked at its terms comes back to hold them. Answers whether it is
- * here.
- */
+/** Restores a concept that was deleted here while another user edited its terms. Returns whether it exists. */
 function keepConcept(pulling: Pulling, id: number): boolean {
   const { db, intent } = pulling
   if (readRow(db, 'concept', { id })) return true

@@ -59,11 +59,14 @@ export interface Incoming<Name extends LocalRow> {
   at?: number | null
   /** Columns that stay as they are once the row is there. */
   first?: readonly (keyof Rows[Name])[]
-  /** What is written along where one of the members changes. */
+  /** Columns to update if one of the members changes. */
   stamp?: Partial<Rows[Name]>
 }
 
-/** Columns that nobody edits: the cloud has its own of what was sent from here, and nobody calls that a change. */
+/**
+ * Columns that users do not edit: the server has its own values for rows that were sent from here, which does not count
+ * as a change.
+ */
 const STAMPS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
@@ -83,7 +86,7 @@ export class Pulling {
   readonly counts: PullCounts = { added: {}, changed: {}, removed: {} }
   readonly undone: UndoneDeletions = { ofCloud: {}, overtaken: {} }
   conflicts = 0
-  /** Kinds of things that something refers to and nobody has told of yet. */
+  /** Kinds of referenced items that were not pulled yet. */
   readonly unknown = new Set<PulledKind>()
   /** Whether anything was edited here that the cloud does not know. */
   readonly hasEdits: boolean
@@ -127,7 +130,10 @@ export class Pulling {
     return localId
   }
 
-  /** `reference` of a place; one that was deleted here, which nobody sends, comes back with its list. */
+  /**
+   * Like `reference`, for a directory or file; one that was deleted here, which is never sent, is restored with its
+   * list.
+   */
   place(entity: Exclude<ReferencedEntity, 'string' | 'label'>, remoteId: number | null): number | null {
     const localId = this.here(entity, remoteId)
     if (remoteId !== null && localId === null) this.unknown.add(entity)
@@ -170,7 +176,7 @@ export class Pulling {
     return createdAt ?? this.at
   }
 
-  /** Who it is here; made where nobody is. */
+  /** Returns the local user, created if missing. */
   user(user: RemoteUser | null): number | null {
     if (user === null) return null
     const known = this.userOf(user.id)
@@ -193,8 +199,8 @@ export class Pulling {
   }
 
   /**
-   * Makes or changes the row that stands for what came; an edit that waits here is never overwritten (threeWayMerge.ts).
-   * Null: it was deleted here, and the cloud is still to be told.
+   * Creates or updates the row of a pulled item; a queued local edit is never overwritten (threeWayMerge.ts). Null: it
+   * was deleted here, and the server is still to be notified.
    */
   settle<Name extends LocalRow>(incoming: Incoming<Name>): number | null {
     const { entity, row, remoteId, values, theirs, place } = incoming
@@ -301,8 +307,8 @@ export const TABLES: Record<LocalRow, string> = {
 }
 
 /**
- * Ids of rows that were deleted here while the cloud does not know it: an edit that waits names them still, so that no
- * row that is pulled may take them.
+ * Ids of rows that were deleted here before the server was notified. A queued edit still refers to them, so that no
+ * pulled row may use them.
  */
 
 /** All ids that edits of an entity name. */

@@ -20,7 +20,7 @@ import { mappingOfRemoteId, putRemoteMapping, type RemoteMapping } from './remot
 import type { Pulling } from './pullRows.ts'
 import type { RemoteImage, RemoteScreenshot } from '../pull/remote/screenshots.ts'
 
-/** What the cloud last had (`cloud_row.base`). */
+/** The server's last known state (`cloud_row.base`). */
 interface Base {
   name: string
   /** The region of each string in it as JSON, by the string's remote id; null: it is somewhere in the image. */

@@ -20,7 +20,7 @@ export interface CloudProject {
   /** The base address of the cloud's API (`addressOf`); null: the project was linked before it was kept. */
   baseUrl: string | null
   remoteId: number
-  /** Who signed in, as a user here. */
+  /** The signed-in user's local id. */
   userId: number | null
   /** The same, by the cloud's id; null: it is not known. */
   remoteUserId: number | null
@@ -31,7 +31,7 @@ export interface CloudProject {
    * pull is not whole yet.
    */
   pulledUntil: number | null
-  /** The time at which what no date tells of was last looked at, by this machine's clock. */
+  /** The time of the last comparison of undated lists, by this machine's clock. */
   comparedAt: number | null
   /** The time at which everything was last compared, by this machine's clock. */
   thoroughAt: number | null
@@ -108,8 +108,8 @@ export interface LanguagesThere {
 }
 
 /**
- * The target languages that the cloud's project got since this one was linked, and that are not synced. A first pull
- * remembers those that there were: which of these shall come, a person chose. Where none did yet, all are told once.
+ * Returns the target languages that the remote project got since it was linked, and that are not synced. A first pull
+ * records the existing ones, because the user chose among them. Without a record all are reported once.
  */
 export function languagesSince(db: Database, { languageIds, isFirst, isDryRun }: LanguagesThere): string[] {
   const project = cloudProject(db)
@@ -156,8 +156,8 @@ export function putPulledContent(
 }
 
 /**
- * Removes what the cloud deleted under an approval or a vote that was not sent yet: it stayed for a person to decide.
- * Where the approval or vote was taken back instead, nothing here or there knows the translation.
+ * Removes a translation that the server deleted under an unsent approval or vote. It had stayed for the user's
+ * decision; if the approval or vote was withdrawn instead, neither side needs the translation.
  */
 function removeDeletedRemotely(db: Database, now: number): void {
   // The history keeps what is of a translation, and not what is derived from it.

@@ -42,7 +42,7 @@ export function pullStrings(pulling: Pulling, items: readonly RemoteString[]): v
   const taken = items.map((item) => ({ item, ...takeString(pulling, item) }))
   pulling.writeArrived()
   for (const { item, id, isNew } of taken) {
-    // What comes new has nothing yet that would be in the way.
+    // A new string has no dependents that could conflict.
     if (!isNew || item.masterStringId !== null) takeMaster(pulling, id, item.masterStringId)
     if (isNew) for (const labelId of labelsOf(pulling, id, item)) giveLabel(pulling.intent, id, labelId)
     else takeLabels(pulling, id, item)
@@ -103,7 +103,7 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
   return { id: known.localId, isNew: false }
 }
 
-/** Whether a person here took the string away last, and not a pull. */
+/** Whether a local user archived the string last, and not a pull. */
 function isArchivedHere(db: Database, id: number): boolean {
   const action = db
     .prepare<[number], string>(
@@ -313,8 +313,8 @@ interface Labelled {
 }
 
 /**
- * The cloud has a string under a label that was deleted here. Where the string had lost it with the label, nobody did
- * anything there; else somebody gave it there since, and whether the label goes from their string is for a person to say.
+ * Merges a remote label of a string that was deleted here. If the string lost it only with the label, no one changed it
+ * there. Otherwise another user added it since, and the user decides whether to remove it.
  */
 function mergeDeletedLabel(pulling: Pulling, { stringId, labelId }: Labelled): void {
   const { db, intent } = pulling
@@ -327,7 +327,7 @@ function mergeDeletedLabel(pulling: Pulling, { stringId, labelId }: Labelled): v
   pulling.conflicts++
 }
 
-/** Whether a person said already that the label goes, whoever used it there. */
+/** Whether the user already decided to remove the label, whatever uses it on the server. */
 function isDecided(db: Database, labelId: number): boolean {
   const found = db
     .prepare<[number]>(

@@ -228,7 +228,7 @@ export function writeVote(
 
 type JudgedTranslation = Pick<TranslationRow, 'id' | 'string_id' | 'language_id'>
 
-/** The translations that are spoken of, where they are here, by the cloud's id. */
+/** Returns the judged translations that exist here, by the server's id. */
 function judgedTranslations(
   pulling: Pulling,
   items: readonly { translationId: number }[],
@@ -251,7 +251,7 @@ function judgedTranslations(
   )
 }
 
-/** Who signed in, as a user here. */
+/** Returns the local id of the signed-in user. */
 export function ownUserRow({ db }: Pick<Pulling, 'db'>): number | null {
   return db.prepare<[], { id: number | null }>('SELECT user_id AS id FROM cloud_project').get()?.id ?? null
 }

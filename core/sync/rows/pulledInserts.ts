@@ -9,7 +9,7 @@ import type { Rows } from '../../history/rows/entities.ts'
 import { isReadBack, linkArrived, putRemoteMappings, type CloudEntity } from './remoteMapping.ts'
 import { insertStrings, type StoredString } from '../../strings/rows/stringRows.ts'
 
-/** Kinds of rows that come by the thousand; what others refer to stands before them. */
+/** Kinds of rows that are inserted by the thousand; referenced ones come first. */
 const KINDS = [
   'translation',
   'approval',

@@ -12,10 +12,10 @@ import type { PlanOptions } from './pushDecision.ts'
 
 export interface Batch {
   tasks: PushTask[]
-  /** The last row that was looked at; null: there are no more of the entity. */
+  /** The last row that was read; null: there are no further rows of the entity. */
   last: number | null
   conflicts: number
-  /** Texts by machine that stay here, for nobody has confirmed them. */
+  /** Machine translations that are not sent, because they are not confirmed. */
   heldMachine: number
   rejected: RejectedRow[]
 }

@@ -1,4 +1,4 @@
-/** What may become of a row of the outbox in a push, and what all planners of edits are made of. */
+/** The decisions of a push about a row of the outbox, and the building blocks of all planners. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { Rows } from '../../history/rows/entities.ts'
@@ -17,15 +17,18 @@ export type PushDecision =
   /** Something that it needs is not in the cloud yet. */
   | { kind: 'wait' }
   /**
-   * Its text needs work, or is a machine's that nobody has confirmed; or it judges such a text; or it takes a label that
-   * goes itself. It stays here till then.
+   * Held back while its text needs work or is an unconfirmed machine translation, or while it judges such a text, or
+   * removes a label that is deleted itself.
    */
   | { kind: 'held'; why: 'needsWork' | 'machine' | 'judged' | 'leaving' }
   | { kind: 'reject'; message: string }
   | { kind: 'conflict'; remoteChange: RemoteChange }
-  /** The cloud got the same from somebody else meanwhile, or from a copy of this file: a row of its own here holds it. */
+  /**
+   * The server got the same from another user meanwhile, or from a copy of this file: another local row is mapped to
+   * it.
+   */
   | { kind: 'twin' }
-  /** It judges a translation that the cloud has no more: a person decides whether it is sent anew. */
+  /** Approval or vote on a translation deleted on the server: the user decides whether it is sent again. */
   | { kind: 'gone' }
 
 export const DONE: PushDecision = { kind: 'done' }
@@ -33,7 +36,7 @@ export const WAIT: PushDecision = { kind: 'wait' }
 export const reject = (message: string): PushDecision => ({ kind: 'reject', message })
 
 export interface PlanOptions {
-  /** A person said that texts by machine go, too, which nobody has confirmed. */
+  /** The user chose to send machine translations that are not confirmed, too. */
   isSendingMachine?: boolean | undefined
 }
 
@@ -44,7 +47,7 @@ export interface EditLink {
   value: Members | null
 }
 
-/** What a row's entity needs to be sent. */
+/** Decides about an entity's row of the outbox. */
 export type Planner = (db: Database, row: OutboxRow, link: EditLink, options: PlanOptions) => PushDecision
 
 export function send<Name extends OutboxEntity>(
@@ -72,7 +75,7 @@ export function ofEntity<Name extends OutboxEntity>(
   return { ...row, entity }
 }
 
-/** What the cloud has no more is sent anew with all that it has, whichever of it was edited. */
+/** Sends all members of a row that the server no longer has, whichever of them was edited. */
 export function asInsert(
   db: Database,
   entity: 'comment' | 'term',
@@ -100,7 +103,7 @@ export function lastRow<Name extends 'concept' | 'term' | 'memoryRecord' | 'memo
   return readRow(db, entity, { id: row.local_id } as Partial<Rows[Name]>) ?? deletedRow(db, entity, row)
 }
 
-/** What the edits of others hang on; it may be that the cloud does not take it. */
+/** Parents of other edits, which the server may refuse. */
 type Holder = 'string' | 'label' | 'translation' | 'glossary' | 'term' | 'segment'
 
 /** Why an edit is not sent: what it belongs to was not taken. It goes after that, once the cloud takes it. */

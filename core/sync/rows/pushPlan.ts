@@ -1,4 +1,4 @@
-/** What a push would do, and what became uncertain of the last one: reads only. */
+/** Plans a push, and lists the uncertain edits of the last one: reads only. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
@@ -9,13 +9,13 @@ import { parseSyncedRow } from './syncedMembers.ts'
 import { PUSH_ORDER, type PushTask } from './tasks.ts'
 import type { PlanOptions, PushDecision } from './pushDecision.ts'
 
-/** Edits whose answer was lost, or whose sync ended under way: nobody knows whether the cloud has them. */
+/** Edits whose response was lost, or whose sync was interrupted: it is unknown whether the server has them. */
 export function uncertainEdits(db: Database): { tasks: PushTask[]; others: number[] } {
   const rows = db.prepare<[], OutboxRow>(`SELECT * FROM outbox WHERE state = 'sending' ORDER BY id`).all()
   const tasks: PushTask[] = []
   const others: number[] = []
   for (const row of rows) {
-    // What was sent already is looked for, whoever wrote it.
+    // The state of sent edits is read for every author.
     const verdict = planRow(db, row, { isSendingMachine: true })
     if (verdict.kind === 'send') tasks.push(verdict.task)
     else others.push(row.id)
@@ -36,13 +36,13 @@ export interface PushPlan {
   /** The number of edits by entity and change. */
   counts: { entity: OutboxEntity; change: PushTask['change']; count: number }[]
   conflicts: number
-  /** Texts by machine that would stay here, for nobody has confirmed them. */
+  /** Machine translations that would not be sent, because they are not confirmed. */
   heldMachine: number
   rejected: RejectedRow[]
   examples: PlannedEdit[]
 }
 
-/** What a push would do now, without doing it. `without`: edits of the outbox that it leaves out. */
+/** Plans a push without sending. `without`: edits of the outbox that it leaves out. */
 export function planPush(
   db: Database,
   { examples, without = [], ...options }: { examples: number; without?: readonly number[] } & PlanOptions,
@@ -75,7 +75,7 @@ function count(
   if (verdict.kind === 'conflict' || verdict.kind === 'gone') plan.conflicts++
   if (verdict.kind === 'held' && verdict.why === 'machine') plan.heldMachine++
   if (verdict.kind === 'reject') plan.rejected.push(rejectedRow(row, verdict.message))
-  // What waits for something that goes first would go with it.
+  // Edits that wait for a prior one would be sent with it.
   if (verdict.kind !== 'send' && verdict.kind !== 'wait') return
   const base = parseSyncedRow(row.base)
   const value = parseSyncedRow(row.value)

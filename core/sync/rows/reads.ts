@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of sync, by name. */
+/** The reads of sync, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { listConflicts } from './conflicts.ts'
 import { linkedIds } from './remoteMapping.ts'

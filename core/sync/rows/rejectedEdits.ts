@@ -92,8 +92,8 @@ export function recordRemoteConflict(
 }
 
 /**
- * Whatever is decided goes on from what the cloud says now; of a translation and of a segment's records the conflict
- * itself knows that.
+ * Rebases the decision on the server's current state; conflicts of a translation and of a segment's records store that
+ * themselves.
  */
 function rebase(db: Database, row: OutboxRow, { author: _, at: __, ...theirs }: Members): void {
   // No date tells the next pull of these.

@@ -1,6 +1,6 @@
 /**
- * What the cloud did in a place (a string's form in a language) that an edit here did not know of. A translation is never
- * overwritten there, so this is what makes two translators collide (docs/reference/sync.md, "Conflicts").
+ * Remote changes of a string's form in a language that a local edit did not know. A translation is never overwritten
+ * there, so that these are the conflicts between two translators (docs/reference/sync.md, "Conflicts").
  */
 import type { Database } from 'better-sqlite3'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
@@ -51,7 +51,9 @@ const APPROVED_SINCE = `SELECT 1 FROM approval AS a JOIN cloud_row AS judged
   ON judged.entity = 'approval' AND judged.local_id = a.id
   WHERE a.translation_id = t.id AND judged.arrived_after >= @intentId`
 
-/** What the cloud says of a translation that was re-worded here, and approved or upvoted there as it read before. */
+/**
+ * Returns the remote judgement of a translation that was edited here while its old text was approved or upvoted there.
+ */
 function judgedSelf(db: Database, own: TranslationRow, intentId: number): RemoteChange | null {
   const link = remoteMappingOf(db, 'translation', own.id)
   const text = link && (JSON.parse(link.base) as { text?: string }).text

@@ -29,8 +29,8 @@ export type CloudEntity =
   | 'project'
 
 /**
- * The members that are synced, of entities that people edit: what `base` holds, and what the outbox carries. What a
- * row belongs to is not among them, for it never changes.
+ * The synced members of entities that users edit: the content of `base`, and of the outbox. Parents are not among them,
+ * because they never change.
  */
 export interface Synced extends Record<SyncedEntity, object> {
   string: {
@@ -105,7 +105,7 @@ export function localIdsOf(
   remoteIds: readonly number[],
 ): Map<number, number> {
   if (remoteIds.length === 0) return new Map()
-  // One text is handed over many times quicker than as many rows.
+  // One JSON text is passed many times faster than as many rows.
   const pairs = db
     .prepare<[string, string], string>(
       `SELECT json_group_array(json_array(remote_id, local_id)) FROM json_each(?) AS wanted
@@ -140,7 +140,7 @@ export function putRemoteMappings(
   bulkInsert(db, 'cloud_row', PUT_COLUMNS, values, { onConflict: REPLACE })
 }
 
-/** Entities of which rows come by the thousand: where they lie, and SQL of the members that are synced. */
+/** Entities whose rows are inserted by the thousand: their tables, and SQL of the synced members. */
 const BASES: Partial<Record<CloudEntity, { table: string; base: string }>> = {
   string: {
     table: 'source_string',
@@ -159,8 +159,8 @@ export function isReadBack(entity: CloudEntity): boolean {
 }
 
 /**
- * Writes the mappings of rows that have the cloud's own ids: they are as they came, and their base is read from their
- * tables, many times quicker than it is handed over again.
+ * Writes the mappings of rows that have the server's own ids. They are unchanged, so their base is read from their
+ * tables, many times faster than passing it again.
  */
 export function linkArrived(
   db: Database,
@@ -178,8 +178,8 @@ export function linkArrived(
 }
 
 /**
- * Takes the cloud's id from any other row that it stands for: what that stood for is gone there, which the next
- * comparison finds by an id that the cloud never gives.
+ * Removes the remote id from any other row: that row's item no longer exists on the server. The next comparison finds
+ * it by an id that the server never uses.
  */
 export function freeRemoteId(
   db: Database,
@@ -194,14 +194,16 @@ export function removeRemoteMapping(db: Database, entity: CloudEntity, localId: 
   db.prepare('DELETE FROM cloud_row WHERE entity = ? AND local_id = ?').run(entity, localId)
 }
 
-/** The newest intent of the history; 0 where there is none. What arrives now was unknown to it and all before. */
+/**
+ * Returns the newest intent of the history; 0 if there is none. Rows that arrive now were unknown to it and all before.
+ */
 export function newestIntent(db: Database): number {
   return (
     db.prepare<[], { newest: number }>('SELECT coalesce(max(id), 0) AS newest FROM intent').get()?.newest ?? 0
   )
 }
 
-/** Has the next pull look at what no date tells of, however short ago one did. */
+/** Makes the next pull compare undated lists, however recent the last comparison is. */
 export function compareWithNextPull(db: Database): void {
   db.prepare('UPDATE cloud_project SET compared_at = NULL').run()
 }

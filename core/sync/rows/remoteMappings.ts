@@ -85,7 +85,10 @@ const DELETED_HERE = `SELECT count(DISTINCT CASE s.type WHEN 'plural' THEN 'stri
       JOIN cloud_row AS kept ON kept.entity = 'translation' AND kept.local_id = t.id
       WHERE t.string_id = s.id AND t.language_id = o.language_id))`
 
-/** One's own older texts, which go with the next push; that of a plural string is in the item of the newer one. */
+/**
+ * The user's own older texts, which are deleted with the next push; that of a plural string is in the item of the newer
+ * one.
+ */
 const SUPERSEDED = `SELECT count(*) AS count FROM outbox AS o
   JOIN source_string AS s ON s.id = o.string_id AND s.type <> 'plural'
   WHERE o.entity = 'supersededTranslation' AND o.language_id = ?`
@@ -139,12 +142,12 @@ function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, isSystem, ...r
   return { kind, languageId, tmId, glossaryId, isSystem: system, ...missingBounds(gone) }
 }
 
-/** What the joins of a dry run are bound to. */
+/** Returns the bound values of a dry run's joins. */
 export function missingBounds({ strings, translations }: DryRunRemovals): object {
   return { goneStrings: JSON.stringify(strings), goneTranslations: JSON.stringify(translations) }
 }
 
-/** Others' votes have no row of their own in `cloud_row`; one's own are those that the cloud has. */
+/** Votes of others have no row in `cloud_row`; the user's own are those that the server has. */
 function countVotes(db: Database, scope: ListScope): number {
   const { living, ofTranslation } = joinsOf(scope.gone)
   const votes = db

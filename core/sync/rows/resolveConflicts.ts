@@ -1,4 +1,4 @@
-/** What a person decides of conflicts with the cloud, as one intent. Nothing waits on a conflict but itself. */
+/** Resolves conflicts by the user's decisions, as one intent. Other edits do not wait for a conflict. */
 import type { ConflictsDecided, LeftConflict, Members, Resolution } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -27,10 +27,10 @@ export interface Decision {
 }
 
 /**
- * Decides conflicts, as one intent that undo takes back. `ours` and `merged` are sent on what the cloud now has;
- * `theirs` gives the row here the cloud's state, and ours stays in the history; `both` keeps each. A string that goes
- * so takes the conflicts within it along. Of several those that cannot be decided so are left as they were, and named.
- * @throws Failure `conflict.text`, and where none can be `conflict.unknown`, `conflict.choice`
+ * Resolves conflicts, as one intent that undo reverts. `ours` and `merged` are sent on top of the server's current
+ * state; `theirs` gives the local row the server's state, and ours stays in the history; `both` keeps each. Deleting a
+ * string so resolves the conflicts within it, too. Conflicts that cannot be resolved this way are skipped, and named.
+ * @throws Failure `conflict.text`, and if none can be resolved `conflict.unknown`, `conflict.choice`
  */
 export function resolveConflicts(
   db: Database,
@@ -132,7 +132,7 @@ function keepOurs(db: Database, intent: Intent, conflict: StoredConflict): void 
   if (own) intent.update('translation', own, { updated_at: newerThan(db, own, intent) }, own)
 }
 
-/** A time after all other translations of the place: the newest is shown, where nobody approved or voted. */
+/** A time after all other translations of the form: without approvals or votes the newest one is shown. */
 function newerThan(db: Database, own: TranslationRow, intent: Intent): number {
   const newest = db
     .prepare<TranslationRow, number | null>(
@@ -148,7 +148,7 @@ function newerThan(db: Database, own: TranslationRow, intent: Intent): number {
 function takeTheirs(db: Database, intent: Intent, conflict: StoredConflict): void {
   const theirs = parseSyncedRow(conflict.theirs)
   const edit = editOf(db, conflict)
-  // A re-worded translation that the cloud has reads as it did; one that it never had, or has no more, goes.
+  // An edited translation that the server has gets its old text back; one that the server lacks is removed.
   const isInCloud = remoteMappingOf(db, 'translation', conflict.local_id) !== undefined
   const target =
     theirs?.translationId === undefined ? membersOf(theirs) : isInCloud ? parseSyncedRow(conflict.base) : null
@@ -173,8 +173,8 @@ function bringBackSegment(db: Database, intent: Intent, conflict: StoredConflict
 }
 
 /**
- * The translation that was approved or voted on here while the cloud lost it. It stayed here for that word alone: with
- * ours it is sent anew, with theirs it goes.
+ * Handles a translation that was approved or voted on here while the server deleted it. It stayed only for that
+ * judgement: with ours it is sent again, with theirs it is removed.
  */
 function goneUnderJudgement(
   db: Database,

@@ -1,4 +1,4 @@
-/** Giving a row here a state by the members that are synced: what taking an edit back and a decided conflict come down to. */
+/** Restores the synced members of a local row: used for reverted edits and resolved conflicts. */
 import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
@@ -104,14 +104,14 @@ function removeWhole(
   if (isLeft && remoteMappingOf(db, 'concept', concept.id) === undefined) removeConcept(db, intent, concept)
 }
 
-/** One that the cloud has no more goes with its last record. */
+/** A segment that the server no longer has is removed with its last record. */
 function removeEmptySegment(db: Database, intent: Intent, id: number): void {
   const segment = readRow(db, 'memorySegment', { id })
   if (!segment || db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(id)) return
   if (remoteMappingOf(db, 'segment', id) === undefined) intent.remove('memorySegment', segment, NO_LOCATION)
 }
 
-/** What a row cannot be without, where that was deleted here as well. */
+/** The required parent of a row, if that was deleted here as well. */
 const HOLDERS: Partial<Record<Entity, { entity: OutboxEntity; table: Entity; column: string }>> = {
   term: { entity: 'concept', table: 'concept', column: 'concept_id' },
   approval: { entity: 'translation', table: 'translation', column: 'translation_id' },

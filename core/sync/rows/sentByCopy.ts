@@ -1,6 +1,6 @@
 /**
- * What a copy of this file has sent already, a restored backup for one, where the same waits here: what it
- * was in or stood for is gone in the cloud, so that there as here it is sent as something new (docs/cloud.md, "On
+ * Detects edits that a copy of this file, or a restored backup, has already sent while they are still queued here.
+ * Their parent or predecessor is missing on the server, so that both copies send them as new (docs/cloud.md, "On
  * another machine").
  */
 import type { OutboxEntity } from '../../contract/cloud.ts'
@@ -26,8 +26,8 @@ const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly s
         ],
         ...['note', 'url'],
       ],
-      // A concept that the cloud has is told from others that have the same term; but what the cloud has lost may have come
-      // back in another one.
+      // A remote concept is distinguished from others with the same term; but a missing one may have been recreated in
+      // another one.
       place: `(other.concept_id = own.concept_id
         OR NOT EXISTS (SELECT 1 FROM cloud_row WHERE entity = 'concept' AND local_id = own.concept_id)
         OR EXISTS (SELECT 1 FROM conflict WHERE entity = 'term' AND local_id = own.id AND theirs IS NULL
@@ -35,7 +35,7 @@ const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly s
     },
   }
 
-/** Whether one's own of the same content came from the cloud after the edit was made (`intentId`). */
+/** Whether the user's own row with the same content was pulled after the edit was made (`intentId`). */
 export function isSentByCopy(
   db: Database,
   { entity, localId, intentId }: { entity: OutboxEntity; localId: number; intentId: number },

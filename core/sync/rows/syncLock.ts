@@ -10,7 +10,7 @@ const SILENCE = 5 * 60_000
 
 export interface SyncToLock {
   uuid: string
-  /** A sync of this process that the caller knows to be over, though its lock was never given back. */
+  /** A sync of this process that the caller knows to have ended without releasing its lock. */
   ended?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function lockSync(
   return null
 }
 
-/** The failure of whoever finds another sync at work. */
+/** The failure if another sync is running. */
 export function syncing(): Failure {
   return new Failure('cloud.syncing', 'This project is being synced already.', {
     kept: 'Nothing was changed.',
@@ -65,7 +65,7 @@ export function finishSync(db: Database, _input: object, context: OperationConte
   return null
 }
 
-/** What tells the process besides its number; to an earlier version it is the name of another host. */
+/** Identifies the process beyond its number; earlier versions read it as the name of another host. */
 export function lockHost({ machine, started }: Omit<ProcessIdentity, 'pid'>): string {
   return JSON.stringify([machine, started])
 }

@@ -5,7 +5,7 @@ import { membersOfRow, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 
-/** A change as the outbox names it. Null: it was not there before, or no more after. */
+/** A change in the terms of the outbox. Null: the row did not exist before, or no longer exists. */
 export interface SyncedChange {
   entity: OutboxEntity
   localId: number
@@ -157,8 +157,8 @@ function labelChange(row: Rows['string_label'], isGiven: boolean): SyncedChange 
 type StringRow = SourceStringRow
 
 /**
- * A change of a source string: in a project of files the string is its file's, and only whether it is hidden is sent; in
- * one of strings it is sent by itself.
+ * A change of a source string. In a project of files the string belongs to its file, and only its visibility is sent;
+ * in a project of strings the whole string is.
  */
 function sourceChange(db: Database, before: StringRow | null, after: StringRow | null): SyncedChange | null {
   const row = before ?? after

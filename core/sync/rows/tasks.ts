@@ -1,8 +1,8 @@
-/** What is to be asked of the cloud for one row of the outbox, in plain values: ids are the cloud's. */
+/** The requests for one row of the outbox, as plain values with the server's ids. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 
-/** What an entity belongs to. */
+/** The parents of an entity. */
 export interface References {
   label: object
   string: { branchId: number | null }
@@ -14,7 +14,7 @@ export interface References {
     rating: number
     approvalIds: number[]
   }
-  /** One's own older text of a place that now reads otherwise. */
+  /** The user's own older text of a form that has another text now. */
   supersededTranslation: object
   approval: { translationId: number }
   vote: { translationId: number }
@@ -31,7 +31,7 @@ export interface References {
   segment: {
     tmId: number
     records: { localId: number; languageId: string; text: string }[]
-    /** What the records of a segment that goes read there as somebody decided that, by the cloud's ids. */
+    /** The records of a deleted segment as the user saw them when deciding, by the server's ids. */
     seen: Readonly<Record<string, unknown>>
   }
   record: { tmId: number; segmentId: number; languageId: string }
@@ -44,7 +44,7 @@ interface TaskOf<Name extends OutboxEntity> {
   localId: number
   /** Null of what the cloud does not have. */
   remoteId: number | null
-  /** Members that were changed; null: it was not there, or is no more. */
+  /** The changed members; null: the row did not exist, or no longer exists. */
   base: Members | null
   value: Members | null
   references: References[Name]

@@ -15,9 +15,11 @@ import { differing, areSameMember, parseSyncedRow, pickMembersOf } from './synce
 export interface Arrival {
   entity: SyncedEntity
   localId: number
-  /** The cloud's state of it; null: it is no more there. Of an entity with many members those that are known. */
+  /** The server's state; null: it no longer exists there. For an entity with many members, the known ones. */
   theirs: Members | null
-  /** Who changed it there, and when, as far as the cloud tells: login, and milliseconds since 1970. */
+  /**
+   * The remote author and time of the change, as far as the server reports them: login, and milliseconds since 1970.
+   */
   author?: string | null
   at?: number | null
 }
@@ -28,11 +30,11 @@ export interface MergedRow {
    * to be sent. `conflict`: both changed it; a conflict was opened.
    */
   kind: 'free' | 'agreed' | 'kept' | 'conflict'
-  /** What the row here is to read now; null: it is to go. Other members stay as they are. */
+  /** The new state of the local row; null: it is removed. Other members stay as they are. */
   value: Members | null
 }
 
-/** One's own word: given or not, it never needs a decision; the edit here is the newer one. */
+/** The user's own judgement: given or not, it never needs a decision; the local edit is the newer one. */
 const OWN_WORD: ReadonlySet<SyncedEntity> = new Set<SyncedEntity>(['vote', 'approval'])
 
 /**
@@ -104,7 +106,7 @@ export function isWaiting(db: Database, entity: OutboxEntity, localId: number): 
   return waitingEdit(db, entity, localId) !== undefined
 }
 
-/** Whether a row was deleted here, and the cloud is still to be told. */
+/** Whether a row was deleted here, and the server is still to be notified. */
 export function isDeletionWaiting(db: Database, entity: OutboxEntity, localId: number): boolean {
   return waitingEdit(db, entity, localId)?.value === null
 }
@@ -146,8 +148,8 @@ export class Unsent {
   }
 
   /**
-   * Takes out the one that the cloud has now got from somebody else, with the same text, before ours was sent: the
-   * pull takes it for the same and calls `agreeOnTranslation`, so that there is no double. Undefined: there is none.
+   * Removes a local translation that the server got from another user with the same text before ours was sent. The pull
+   * treats both as one and calls `agreeOnTranslation`, so that there is no duplicate. Undefined: there is none.
    */
   takeTwin(written: Written): number | undefined {
     return this.#ids.size === 0 ? undefined : this.#ids.get(keyOf(written))?.shift()
@@ -170,7 +172,7 @@ export function agreeOnTranslation(db: Database, localId: number): void {
   if (edit) removeOutboxRow(db, edit.id)
 }
 
-/** Whether a translation of the cloud is one's own older text, which goes with the next push: a pull leaves it out. */
+/** Whether a remote translation is the user's own older text, which the next push deletes: a pull ignores it. */
 export function isSuperseded(db: Database, remoteId: number): boolean {
   return isWaiting(db, 'supersededTranslation', remoteId)
 }

@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of sync, by name; each runs in one transaction. */
+/** The writes of sync, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { acknowledge, acknowledgeAll } from './acknowledge.ts'
 import { keepSuperseded } from './divergedTranslations.ts'

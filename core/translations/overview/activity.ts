@@ -1,4 +1,4 @@
-/** Who did what when: counted once for each state of the history, however often it is asked for. */
+/** The activity of users: counted once for each state of the history, however often it is requested. */
 import type { Project } from '../../history/project.ts'
 import type { Activity } from '../../contract/index.ts'
 
@@ -14,7 +14,7 @@ interface Kept {
 
 const kept = new WeakMap<Project, Map<string, Kept>>()
 
-/** What was counted last is asked whether it still holds; both halves are counted side by side. */
+/** Validates the cached counts; both halves are counted in parallel. */
 export async function readActivity(
   session: Project,
   languageId: string,

@@ -1,6 +1,6 @@
 /**
- * What is left to do in a language, as queries: each counts, and each opens as a list. Hidden strings are nobody's
- * work, as in the progress.
+ * The remaining work in a language, as queries: each counts, and each opens as a list. Hidden strings are excluded, as
+ * in the progress.
  */
 import type { Project } from '../../history/project.ts'
 import type { RunOptions } from '../../platform/threads/progress.ts'

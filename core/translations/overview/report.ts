@@ -17,7 +17,7 @@ export interface LanguageReport extends LanguageFigures, Activity {
   name: string
   textDirection: 'ltr' | 'rtl'
   files: FileFigures[]
-  /** What is left, by worklist. */
+  /** The remaining work, by worklist. */
   left: RemainingWork[]
 }
 
@@ -28,7 +28,7 @@ export interface Report {
   at: string
   strings: number
   words: number
-  /** What of that repeats a source which another string had before. */
+  /** The part of it that repeats the source of another string. */
   repetitions: RepetitionCount
   languages: LanguageReport[]
 }

@@ -4,7 +4,7 @@ import type { RunOptions } from '../../platform/threads/progress.ts'
 import { cancelled } from '../../platform/errors/failure.ts'
 import type { Figures } from '../../contract/index.ts'
 
-/** So many strings a write: some tens of milliseconds, which nobody who types notices. */
+/** Strings in one write: some tens of milliseconds, which a user who types does not notice. */
 const BATCH = 2_000
 
 export async function countSourceWords(

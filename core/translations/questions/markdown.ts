@@ -1,9 +1,9 @@
 /**
- * Texts from anywhere as Markdown (CommonMark, and GitHub's additions to it): each is read as the text that it is, and
- * nothing of it is markup, a link, a mention or an end of what it stands in.
+ * Escapes external texts as Markdown (CommonMark, and GitHub's additions to it): each is shown literally, without
+ * markup, links, mentions, or an end of its container.
  */
 
-/** Longer runs than these are met in no text that anybody reads, and a fence has to be longer than each. */
+/** Returns the longest run of a character, up to a limit: a fence has to be longer. */
 function longestRun(text: string, mark: RegExp): number {
   return Math.max(0, ...Array.from(text.matchAll(mark), ([run]) => run.length))
 }
@@ -33,7 +33,7 @@ export function inlineCode(text: string): string {
   return isPadded ? `${mark} ${content} ${mark}` : `${mark}${content}${mark}`
 }
 
-/** A word that a forge takes for somebody's name, and tells of it; with what may stand before it. */
+/** A word that a forge treats as a mention and notifies, with its preceding character. */
 const MENTION = /(^|[^\p{L}\p{N}_`])(@[\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu
 
 /** Words of a person as a quotation, its lines kept. */

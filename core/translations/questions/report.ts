@@ -1,4 +1,6 @@
-/** What translators ask the author of a source, by file and line: Markdown for an issue, a mail or a page. */
+/**
+ * The questions of translators to the author of a source, by file and line: Markdown for an issue, a mail or a page.
+ */
 import type { IssueType } from '../../contract/enumerations.ts'
 import type { CodeReference, Question, QuestionedString } from '../../contract/index.ts'
 import { splitIdentifier } from '../../formats/identifier.ts'
@@ -115,7 +117,7 @@ function isOwnText({ identifier, source }: QuestionedString): boolean {
   return source.some(({ text }) => text === identifier)
 }
 
-/** What an identifier that is made of the text and its context says beside the text, as in PO and Qt; null for others. */
+/** Returns the context that an identifier contains beside the text, as in PO and Qt; null for others. */
 function contextOf({ identifier, source }: QuestionedString): string | null {
   const parts = splitIdentifier(identifier)
   const others = parts.filter((part) => !source.some(({ text }) => text === part))

@@ -25,7 +25,7 @@ export function patternOf({ pattern, isRegex, isCaseSensitive, isWholeWord }: Re
   const source = isRegex ? pattern : pattern.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const flags = isCaseSensitive ? 'gmu' : 'gimu'
   try {
-    // The pattern is compiled by itself first: what is wrong is told in the words in which it was typed.
+    // The pattern is compiled alone first, so that errors show it as typed.
     const whole = new RegExp(source, flags)
     return isWholeWord ? new RegExp(`${NOT_AFTER_LETTER}(?:${source})${NOT_BEFORE_LETTER}`, flags) : whole
   } catch (error) {

@@ -69,7 +69,7 @@ export async function runReplacing(
   return session.store.write('replaceTexts', { changes, userId, inApproved: input.inApproved }, context)
 }
 
-/** What would change, a batch of strings at a time. A text that would be left empty is no translation and stays. */
+/** Yields the changes, a batch of strings at a time. A text that would become empty is skipped. */
 async function* changedTexts(
   session: Project,
   { stringIds, languageId, search, replacement }: ReplaceInput,

@@ -59,8 +59,8 @@ export function addTranslation(
 }
 
 /**
- * Gives a translation another text, and makes it the newest of its form. What was said of the old text (approvals,
- * votes) goes with it.
+ * Changes the text of a translation, and makes it the newest of its form. Approvals and votes of the old text are
+ * removed with it.
  * @throws Failure `translation.unknown`, `translation.exists`
  */
 export function replaceText(

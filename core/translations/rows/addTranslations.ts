@@ -1,4 +1,4 @@
-/** Taking in translations from files, many at a time. */
+/** Imports translations from files, many at a time. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
 import {
@@ -22,9 +22,9 @@ export interface TranslationToAdd extends ParsedTranslation {
 }
 
 export interface AddOptions {
-  /** Who takes them in, and approves what is to be approved. */
+  /** The importing user, who also approves if requested. */
   userId: number
-  /** Who wrote them; null: nobody is known, they are the file's. */
+  /** The author; null: unknown, they are the file's. */
   authorId: number | null
   /** When they were written, in milliseconds since 1970; absent: now. */
   writtenAt?: number | undefined
@@ -123,7 +123,7 @@ function addBatch(
         : needsWork && options.ranked === undefined && ofForm.some((one) => one.needs_work === 0)
       if (needsWork && options.ranked === 'newest') markThere(db, intent, ofForm, same, previous)
       if (same || isTaken) {
-        // What only fills gaps says nothing new of a text that is there: its source may have changed since.
+        // A gap-filling import does not confirm an existing text: its source may have changed since.
         const isSettling = same && !needsWork && !options.onlyWhereNone && options.ranked !== 'oldest'
         if (isSettling && settleThere(db, intent, same)) counts.added += 1
         else counts.unchanged += 1
@@ -131,7 +131,7 @@ function addBatch(
         if (options.ranked === 'newest' && same && same.id !== 0) renew(db, intent, same.id, language.id)
         continue
       }
-      // What is to be below those that are there does not come before texts that need work, either.
+      // A translation that ranks below the existing ones is placed below texts that need work, too.
       const isBelow = options.ranked === 'oldest' && ofForm.length > 0 && ofForm.every(isToDo)
       const state = isBelow ? markColumns(previous) : mark
       const one = { id: 0, stringId: string.id, form, text: formText, updatedAt: writtenAt, ...state }
@@ -165,8 +165,8 @@ function addBatch(
 }
 
 /**
- * The file says now that its text needs work, which it did not when it was last seen. So does the text in use here,
- * the same or the one before; another one that somebody approved stays in use.
+ * Marks a text that the file newly marks as needing work. The top translation is marked, too, if it is the same or the
+ * one before; another approved one stays the top translation.
  */
 function markThere(
   db: Database,

@@ -1,7 +1,6 @@
 /**
- * Actions on many strings at once, in batches. What an action changes is found by one query a batch
- * (core/translations/rows/bulkChanges.ts), the same for the preview and for the run, so that what was shown is what is
- * done.
+ * Bulk actions on many strings, in batches. One query a batch finds the changes of an action
+ * (core/translations/rows/bulkChanges.ts), the same for the preview and the run, so that both agree.
  */
 import type { Action } from '../../history/rows/action.ts'
 import { describeStrings } from '../../strings/rows/describeStrings.ts'
@@ -17,7 +16,7 @@ const BATCH = 500
 /** How many changes a preview shows. */
 const MOST_ROWS = 100
 
-/** What an action would change: how much, and the first of it. */
+/** Previews an action: the number of changes, and the first ones. */
 export function previewBulk(db: Database, input: BulkInput, context: OperationContext): BulkPreview {
   const shown: BulkChange[] = []
   let [strings, changes] = [0, 0]

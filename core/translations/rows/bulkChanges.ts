@@ -1,4 +1,4 @@
-/** What each action on many strings changes: the places, and how each is written. */
+/** The changes of each bulk action: the forms, and how each is written. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { BulkAction } from '../../contract/index.ts'
@@ -66,7 +66,7 @@ interface Text {
   text: string
 }
 
-/** Top translations with a text that nobody approved; one that needs work is settled by it. */
+/** Unapproved top translations; approving one that needs work confirms it. */
 function approvals(db: Database, ids: string, languageId: string, userId: number): BulkChange[] {
   return topTexts(
     db,

@@ -1,4 +1,4 @@
-/** What the further columns of a list show: other languages beside the one at hand, and notes. */
+/** The additional columns of a list: reference languages beside the current one, and notes. */
 import type { Database } from 'better-sqlite3'
 import type { StringCells } from '../../contract/index.ts'
 import { noteOf } from '../../strings/references.ts'

@@ -1,4 +1,4 @@
-/** Comments and issues on a string: written, re-worded, settled and deleted, whoever does it. */
+/** Comments and issues on a string: added, edited, resolved and deleted, for all writers. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { IssueType } from '../../contract/index.ts'
@@ -102,7 +102,7 @@ export function requireComment(db: Database, commentId: number): CommentRow {
   })
 }
 
-/** What an editor adds, as an intent of its own; see `insertComment`. */
+/** Adds an editor's comment, as an intent of its own; see `insertComment`. */
 export function addComment(db: Database, input: NewComment, context: OperationContext): Commented {
   requireUser(db, input.userId)
   return asIntent(db, { userId: input.userId, action: 'comment.add', now: context.now }, (intent) =>

@@ -1,6 +1,6 @@
 /**
- * Conflicts of a worklist that were decided by keeping ours. Nothing is written of them but an event of the history,
- * which is what tells them apart from conflicts that nobody has decided when the same answer comes back.
+ * Conflicts of a worklist that were resolved for ours. They leave only an event of the history, which distinguishes
+ * them from undecided conflicts when the same answer is imported again.
  */
 import type { EventPlace } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
@@ -12,7 +12,7 @@ import type { Revision } from '../../strings/rows/revisions.ts'
 /** The entity of such an event; `entity_id` is the string's. */
 export const WORKLIST_DECISION = 'worklistDecision'
 
-/** What was decided: about which answer, beside which translation of ours. */
+/** A decision: the returned text, and our translation. */
 export interface WorklistDecision {
   plural_form: PluralForm
   /** The translation as exported. */
@@ -31,7 +31,7 @@ export function recordDecision(intent: Intent, place: DecisionPlace, decision: W
   intent.record(WORKLIST_DECISION, place.string_id, null, decision, place)
 }
 
-/** Whether it was decided so, and not taken back since. */
+/** Whether this decision was made, and not reverted since. */
 export function isDecided(db: Database, place: DecisionPlace, decision: WorklistDecision): boolean {
   const newest = db
     .prepare<[DecisionPlace & WorklistDecision], { after: string | null }>(
@@ -47,7 +47,7 @@ export function isDecided(db: Database, place: DecisionPlace, decision: Worklist
   return newest !== undefined && newest.after !== null
 }
 
-/** Records the opposite of an event: the decision is taken back, or made again. */
+/** Records the opposite of an event: the decision is reverted, or made again. */
 function takeBackDecision(
   intent: Intent,
   event: EventPlace & { entity_id: number; before: string | null; after: string | null },

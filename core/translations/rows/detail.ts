@@ -23,7 +23,7 @@ import { formsOf, requireString, unknownString, type SourceStringRow } from '../
 export interface DetailOf {
   stringId: number
   languageId: string
-  /** Whose drafts, votes and translations are the own ones. */
+  /** The user whose drafts, votes and translations are the own ones. */
   userId: number
 }
 
@@ -155,7 +155,7 @@ function previousOf(row: RankedTranslation['row']): TranslationEntry['previous']
 type Judgement = Pick<TranslationEntry, 'user' | 'isOfFile' | 'approvals' | 'votes' | 'ownVote'>
 const UNJUDGED: Judgement = { user: null, isOfFile: false, approvals: [], votes: [], ownVote: null }
 
-/** Who wrote each translation, who approved it and who voted how; by translation. */
+/** Returns the author, approvals and votes of each translation. */
 function judgementsOf(
   db: Database,
   translations: readonly RankedTranslation[],

@@ -53,12 +53,12 @@ export function clearDraft(db: Database, { stringId, languageId, form, userId }:
   ).run({ stringId, languageId, form, userId })
 }
 
-/** Drafts of a string, whoever's, are another one's from now on; where that has one already, both stay as they are. */
+/** Moves the drafts of a string, of all users, to another one; if that has one already, both stay. */
 export function moveDrafts(db: Database, { from, to }: { from: number; to: number }): void {
   db.prepare('UPDATE OR IGNORE draft SET string_id = @to WHERE string_id = @from').run({ from, to })
 }
 
-/** What the user typed for a string and did not save, by form. */
+/** Returns the user's drafts of a string, by form. */
 export function draftsOf(
   db: Database,
   place: { stringId: number; languageId: string; userId: number },
@@ -87,8 +87,8 @@ export function recoveredDrafts(
 }
 
 /**
- * Strings with drafts, by file and language: what was typed and is in no export. Those of languages that are no targets
- * and of strings that their source has no more are left out. `own`: how many of them are the user's.
+ * Counts the strings with drafts, by file and language: typed texts that are in no export. Excludes languages that are
+ * no targets and strings that their source has lost. `own`: the number of the user's.
  */
 export function draftCounts(db: Database, { userId }: { userId: number }): DraftCount[] {
   return db
@@ -106,7 +106,7 @@ export function draftCounts(db: Database, { userId }: { userId: number }): Draft
     .all(userId)
 }
 
-/** The strings that the user has drafts of in a language, also of forms that they have no more. */
+/** Returns the strings in which the user has drafts in a language, including forms that no longer exist. */
 export function stringsWithDrafts(
   db: Database,
   { languageId, userId }: { languageId: string; userId: number },

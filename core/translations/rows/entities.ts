@@ -1,4 +1,4 @@
-/** What people say of strings in a language, as the history writes it: translations, votes, approvals and comments. */
+/** The users' work on strings in a language, as the history records it: translations, votes, approvals and comments. */
 import type { PluralForm } from '../../contract/plural.ts'
 import { registerBulkRows } from '../../history/rows/bulkRows.ts'
 import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
@@ -9,7 +9,7 @@ export const translationsEntities = registerEntities({
     key: ['id'],
     isFolded: true,
     indexed: 'translation',
-    // QA issues are of a text: another one is checked anew.
+    // QA issues belong to a text: a new one is checked again.
     onNewText: 'DELETE FROM qa_issue WHERE translation_id = ?',
     columns: {
       id: column<number>(),

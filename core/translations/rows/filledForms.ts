@@ -1,6 +1,6 @@
 /**
- * Rare plural forms that imports of older versions filled in from another form. Imports of today leave them out
- * (core/languages/forms.ts). Nobody typed them, so they must not outlive the text that they repeat.
+ * Rare plural forms that imports of older versions filled in from another form. Current imports leave them out
+ * (core/languages/forms.ts). No user typed them, so they must not outlive the text that they repeat.
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
@@ -35,7 +35,7 @@ export function outdatedFilledForms(
   })
 }
 
-/** Whether a translation is as an import brought it, and nobody has judged it. */
+/** Whether a translation is unchanged since its import, without judgements. */
 function isFilledIn(db: Database, { id, row, newestApproval }: RankedTranslation): boolean {
   if (newestApproval !== null || row.updated_at !== row.created_at) return false
   if (db.prepare('SELECT 1 FROM vote WHERE translation_id = ? LIMIT 1').get(id) !== undefined) return false

@@ -1,6 +1,6 @@
 /**
- * The mark "needs work" (docs/reference/translations.md, "Needs work"): a text that a person is to look at before it
- * counts as a translation. It is kept here alone; a cloud hears of the text once it is settled.
+ * The mark "needs work" (docs/reference/translations.md, "Needs work"): a text that a user must review before it counts
+ * as a translation. It is local only; a server gets the text once it is confirmed.
  */
 import type { Database } from 'better-sqlite3'
 import type { PreviousSource } from '../../formats/format.ts'
@@ -25,9 +25,9 @@ export function markNeedsWork(
 }
 
 /**
- * Marks a translation, and the finished ones of its form that it stands before: the newest of these would be in use
- * otherwise, and be written to the file in place of the text that a person has just looked at. One that somebody
- * approved stays finished, and stands for the form then.
+ * Marks a translation, and the finished ones of its form that it precedes. Otherwise the newest of these would become
+ * the top one, and be written to the file in place of the text that the user has just seen. An approved one stays
+ * finished, and becomes the top one.
  */
 export function markForm(db: Database, intent: Intent, translation: TranslationRow): void {
   const { string_id: stringId, language_id: languageId, plural_form: form } = translation
@@ -50,8 +50,8 @@ function hasMark(translation: MarkColumns, mark: MarkColumns): boolean {
 }
 
 /**
- * Takes the mark away: a person says that the text is right for today's source, so that it is newer than every change
- * of that. Answers the translation as it then is. `remember`: how the memory hears of it.
+ * Removes the mark: the user confirms the text for the current source, so that it is newer than every change of that.
+ * Returns the translation. `remember`: adds it to the memory.
  */
 export function settle(
   db: Database,

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { SeekKind } from '../../contract/enumerations.ts'
 
-/** What a string of the kind is like; over `s`, its row, and `summary`, that of the language. */
+/** The condition of each kind; over `s`, the string's row, and `summary`, that of the language. */
 const CONDITIONS: Readonly<Record<SeekKind, string>> = {
   unfinished: 'coalesce(summary.is_translated, 0) = 0 OR summary.needs_work = 1',
   untranslated: 'coalesce(summary.is_translated, 0) = 0 AND coalesce(summary.needs_work, 0) = 0',

@@ -129,8 +129,8 @@ interface Asked {
 }
 
 /**
- * Who did what on which day in a language. It reads an index entry of each translation and each approval, so the
- * caller keeps the answer.
+ * Returns the activity of users by day in a language. It reads an index entry of each translation and each approval, so
+ * the caller caches the result.
  */
 export function languageWork(
   db: Database,
@@ -154,7 +154,7 @@ export function labelProgress(db: Database, { languageId, known }: Asked): Count
   return { event, value: event === known ? null : labelFigures(db, languageId) }
 }
 
-/** So many translations or approvals of a person on a day, in days since 1970 (UTC). */
+/** The translations or approvals of a user on a day, in days since 1970 (UTC). */
 interface PersonDay {
   userId: number | null
   day: number
@@ -240,7 +240,7 @@ function daysOf(translations: readonly PersonDay[], approvals: readonly PersonDa
     .map(([day, counts]) => ({ day: new Date(day * DAY).toISOString().slice(0, 10), ...counts }))
 }
 
-/** Reads in the order of the strings, whose rows then lie beside each other; the labels are told apart here. */
+/** Reads in the order of the strings, whose rows are then adjacent; labels are grouped here. */
 function labelFigures(db: Database, languageId: string): Activity['labels'] {
   const labels = db
     .prepare<[], { id: number; title: string }>('SELECT id, title FROM label ORDER BY title')

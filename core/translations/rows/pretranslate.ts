@@ -63,8 +63,8 @@ export interface Pretranslated {
 }
 
 /**
- * Adds the texts as pre-translations by their providers, as one intent. Forms are left alone that got a text meanwhile,
- * that are not there any more, and whose source became another one: what was made for the old one says nothing of it.
+ * Adds the texts as pre-translations by their providers, as one intent. Skips forms that got a text meanwhile, that no
+ * longer exist, or whose source changed, because the text was made for the old one.
  */
 export function pretranslate(
   db: Database,

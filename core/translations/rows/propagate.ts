@@ -16,7 +16,10 @@ import { givenTexts, isRepetitionException, repetitionsOf, type Repetition } fro
 import { saveText } from './saveText.ts'
 import { insertTranslations } from './translationRows.ts'
 
-/** A save uses its text for so many repetitions at most: nobody waits for the disk, however often a text is repeated. */
+/**
+ * The most repetitions for which a save uses its text, so that it does not wait for the disk, however often a text is
+ * repeated.
+ */
 export const MOST_WITH_A_SAVE = 100
 
 export interface Propagated {
@@ -33,8 +36,8 @@ interface Giving {
 }
 
 /**
- * Writes forms that were just saved to the repetitions that have no text, the first of them, as part of the save's own
- * intent. A form whose saved text is not the one in use, or needs work, is given to nobody.
+ * Writes forms that were just saved to the first repetitions without a text, as part of the save's own intent. A form
+ * whose saved text is not the top translation, or needs work, is not used.
  */
 export function fillRepetitions(db: Database, intent: Intent, giving: Giving, saved: GivenTexts): Propagated {
   const { string, language } = giving
@@ -55,12 +58,12 @@ export interface ToUse {
   stringId: number
   languageId: string
   userId: number
-  /** Repetitions with another text that nobody approved get the string's, too: `but` alone, or with `all` all but these. */
+  /** Includes repetitions with another unapproved text: those of `but`, or with `all` all except these. */
   all: boolean
   but: readonly number[]
 }
 
-/** How many repetitions are written between two looks at whether somebody still waits. */
+/** Repetitions written between two cancel checks. */
 const BATCH = 500
 
 /**

@@ -1,4 +1,4 @@
-/** Issues that nobody has resolved, with the strings that they are about. */
+/** Unresolved issues, with their strings. */
 import type { Database } from 'better-sqlite3'
 import { ISSUE_TYPES, type IssueType } from '../../contract/enumerations.ts'
 import type { Question, QuestionedString } from '../../contract/index.ts'
@@ -19,8 +19,8 @@ interface QuestionRow {
 }
 
 /**
- * The questions by string, in the order of files and of the strings in them. Those about a string that its source has no
- * more are left out. A kind that another program made up is a general question.
+ * Returns the questions by string, in the order of files and of the strings in them. Those about a string that its
+ * source has lost are left out. An unknown kind of another program counts as a general question.
  * @param languageId Null: those of all languages
  */
 export function openQuestions(

@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of translations, by name. */
+/** The reads of translations, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { previewBulk } from './bulk.ts'
 import { cellsByIds } from './cells.ts'

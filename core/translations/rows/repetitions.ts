@@ -1,6 +1,6 @@
 /**
- * Finding the repetitions of a string (docs/reference/translations.md, "Repetitions"): by an index of the beginnings and
- * lengths of texts, which has short texts whole, so that one which is everywhere is counted without reading a string.
+ * Finds the repetitions of a string (docs/reference/translations.md, "Repetitions"): by an index of the beginnings and
+ * lengths of texts. It contains short texts whole, so that a frequent one is counted without reading a string.
  */
 import type { Database } from 'better-sqlite3'
 import { PLURAL_FORMS, type PluralForm } from '../../contract/plural.ts'
@@ -20,7 +20,7 @@ import { judgeRepetition, type GivenTexts, type Judged, type TextInUse } from '.
 
 type Source = Pick<SourceStringRow, 'id' | 'type' | 'text' | 'plural_forms'>
 
-/** So many characters of a text are in the index. */
+/** The number of characters of a text in the index. */
 const HEAD = 24
 /** SQL for the length of a text as the index has it: the number of its characters would end at a NUL. */
 const bytesOf = (text: 'text' | 's.text' | '@text') => `length(CAST(${text} AS BLOB))`
@@ -187,8 +187,8 @@ interface SourceGroup {
 }
 
 /**
- * Strings that repeat a source which another one had before, with their words: what is translated with that one. Words
- * that nobody counted yet are counted here, and not kept.
+ * Counts strings that repeat an earlier source, with their words: they are translated together with that one. Uncounted
+ * words are counted here without storing them.
  */
 export function countRepetitions(
   db: Database,

@@ -64,9 +64,9 @@ export function describeReplacements(
 }
 
 /**
- * Writes new texts as one intent, as if the user had typed and saved each; what was approved is approved again. A
- * translation that somebody touched meanwhile is left alone: whose text is no longer `before`, in whose place another
- * one is in use, or which was approved where approved ones are not to be changed.
+ * Writes new texts as one intent, as if the user had typed and saved each; approved ones are approved again. Skips
+ * translations that were changed meanwhile: their text is no longer `before`, another one is the top translation, or
+ * they were approved while approved ones are to be excluded.
  */
 export function replaceTexts(
   db: Database,

@@ -19,8 +19,8 @@ export const judgementUndo: UndoRule = {
 }
 
 /**
- * Refuses to take away or re-word a translation that was approved or voted on since. An edit re-words only what
- * nobody else had judged, and what the intent itself approved is taken back by now: any judgement is later.
+ * Refuses to remove or edit a translation that was approved or voted on since. An edit changes only texts without other
+ * users' judgements, and the intent's own approvals are reverted already: any judgement is later.
  */
 function refuseJudged(
   db: Database,
@@ -39,8 +39,8 @@ function refuseJudged(
 }
 
 /**
- * Refuses to give back a judgement of a translation that was deleted or re-worded since. What it read then is told
- * by the next event of the translation: every change of one has an event.
+ * Refuses to restore a judgement of a translation that was deleted or edited since. Its text at that time is in the
+ * translation's next event, because every change has an event.
  */
 function refuseReworded(
   db: Database,

@@ -1,4 +1,4 @@
-/** What a reviewer does with a translation: approving and voting. */
+/** A reviewer's actions on a translation: approving and voting. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import { updateMemory } from '../../memory/rows/updateMemory.ts'
@@ -18,7 +18,7 @@ export interface Reviewed {
   intentId: number | null
 }
 
-/** Approves a translation, which makes it the top one of its form, or takes back every approval it has. */
+/** Approves a translation, which makes it the top one of its form, or withdraws all its approvals. */
 export function approveTranslation(
   db: Database,
   { translationId, userId, isApproved }: { translationId: number; userId: number; isApproved: boolean },
@@ -47,8 +47,8 @@ export function confirmTranslation(
 }
 
 /**
- * Gives the user's approval, and answers it. Where they gave it before and another translation of the form was
- * approved later, it is renewed: the newest approval decides which translation is the top one.
+ * Adds the user's approval, and returns it. If they approved it before and another translation of the form was approved
+ * later, it is renewed, because the newest approval decides which translation is the top one.
  */
 export function giveApproval(
   db: Database,
@@ -78,7 +78,7 @@ export function giveApproval(
   return own.id
 }
 
-/** Takes back one approval. @throws Failure `approval.unknown` */
+/** Withdraws one approval. @throws Failure `approval.unknown` */
 export function takeBackApproval(db: Database, intent: Intent, approvalId: number): void {
   const approval = readRow(db, 'approval', { id: approvalId })
   const translation = approval && readRow(db, 'translation', { id: approval.translation_id })
@@ -91,12 +91,12 @@ export function takeBackApproval(db: Database, intent: Intent, approvalId: numbe
   intent.remove('approval', approval, translation)
 }
 
-/** Takes back every approval of a translation. */
+/** Withdraws every approval of a translation. */
 export function takeBackApprovals(db: Database, intent: Intent, translation: TranslationRow): void {
   for (const approval of approvalsOf(db, translation.id)) intent.remove('approval', approval, translation)
 }
 
-/** Takes back every approval of the translations of strings. */
+/** Withdraws every approval of the translations of strings. */
 export function deleteApprovals(
   db: Database,
   { userId, stringIds }: { userId: number; stringIds: readonly number[] },
@@ -108,7 +108,7 @@ export function deleteApprovals(
   })
 }
 
-/** Sets the user's vote for a translation; null takes it back. */
+/** Sets the user's vote for a translation; null withdraws it. */
 export function vote(
   db: Database,
   { translationId, userId, mark }: { translationId: number; userId: number; mark: 'up' | 'down' | null },

@@ -1,4 +1,4 @@
-/** What a translator does in the fields of a string: saving and taking away translations. */
+/** A translator's edits in the fields of a string: saving and deleting translations. */
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -32,14 +32,11 @@ export interface SaveForms {
   needsWork?: boolean | undefined
   /** The texts are an older version's: the history says so. */
   isRestoring?: boolean
-  /** What is saved is used for repetitions that have no text, too, unless it needs work. */
+  /** A saved text is also used for repetitions without a text, unless it needs work. */
   propagates?: boolean | undefined
   /** An idempotency key: a save whose key was done already changes nothing. */
   key?: string | undefined
-  /**
-   * The base revision of each form: what the edit began from. Without it nobody else is taken to have changed the
-   * form meanwhile.
-   */
+  /** The base revision of each form, from which the edit began. Without it concurrent changes are not detected. */
   base?: Partial<Record<PluralForm, BaseRevision>> | undefined
 }
 
@@ -47,7 +44,7 @@ export interface SaveForms {
 export interface BaseRevision {
   /** The top translation's. */
   top: string | null
-  /** That of the translation that the edit would write over: the user's own one, judged by nobody else. */
+  /** The text of the translation that the edit would overwrite: the user's own one, without judgements of others. */
   own: string | null
 }
 
@@ -56,9 +53,9 @@ export interface Saved {
   languageId: string
   /** The translations that now hold the texts, one for each form that was not empty. */
   translationIds: number[]
-  /** Null: everything was there already. */
+  /** Null: everything existed already. */
   intentId: number | null
-  /** The forms that somebody, or another window, had changed since the edit began: both texts are kept. */
+  /** The forms that changed since the edit began, by another user or window: both texts are kept. */
   conflicts: PluralForm[]
   /** The repetitions that got what was saved. */
   repetitions: Propagated
@@ -67,15 +64,19 @@ export interface Saved {
 const NOBODY: Propagated = { used: 0, left: 0 }
 
 /**
- * Saves the fields of a string as one intent. Of each form: a text that is the top translation's changes
- * nothing, except that one that was pre-translated counts as looked at; one that another translation has makes that
- * the newest; else the user's own translation is edited in place, unless others approved or voted on it; else a
- * translation is added. An empty text takes the top translation away where it is the user's own and not approved. The
- * drafts of these forms are done with.
+ * Saves the fields of a string as one intent. For each form:
+ * - a text that equals the top translation changes nothing, except that a pre-translated one counts as confirmed;
+ * - one that equals another translation makes that the newest;
+ * - otherwise the user's own translation is edited in place, unless others approved or voted on it;
+ * - otherwise a translation is added.
  *
- * Of a form that is not as `base` says, nothing is written over or taken away: the text is added beside what came
- * there since.
- * @throws Failure `string.unknown`, `string.gone`, `language.notTarget`, `translation.wrongForm`, `translation.notYours`
+ * An empty text deletes the top translation if it is the user's own and not approved. The drafts of these forms are
+ * removed.
+ *
+ * If a form differs from `base`, its translation is neither overwritten nor deleted: the text is added beside the newer
+ * one.
+ * @throws Failure `string.unknown`, `string.gone`, `language.notTarget`, `translation.wrongForm`,
+ *   `translation.notYours`
  */
 export function saveForms(db: Database, input: SaveForms, context: OperationContext): Saved {
   const { stringId, userId } = input
@@ -185,8 +186,8 @@ export function removeTranslation(db: Database, intent: Intent, translation: Tra
 }
 
 /**
- * Idempotency keys of saves: what a screen sends again because it saw no answer is done once, also where the text
- * was changed or taken back since (docs/decisions/0004-saving-a-translation.md).
+ * Idempotency keys of saves: a request that a screen repeats after a lost response has no further effect, even if the
+ * text was changed or reverted since (docs/decisions/0004-saving-a-translation.md).
  */
 
 /** How long a key is remembered, in milliseconds: a screen sends again within seconds, or when it is next opened. */

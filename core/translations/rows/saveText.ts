@@ -71,7 +71,7 @@ function saveOne(
 ): TranslationRow {
   const written = writeText(db, intent, target, text, candidates, isAdded)
   if (needsWork) {
-    // What came there since the edit began nobody has looked at here: it stays as it is.
+    // Translations that were added since the edit began are unknown to the user: they stay unchanged.
     if (isAdded) markNeedsWork(db, intent, written)
     else markForm(db, intent, written)
     return written
@@ -112,7 +112,7 @@ function writeText(
     : insertTranslation(intent, { stringId, languageId, form, text, userId, createdAt: now })
 }
 
-/** The user's own translation that nobody else has judged: editing it takes nobody's word back. */
+/** Whether it is the user's own translation without judgements of others, which an edit may change. */
 export function isFreelyOwn(db: Database, translation: RankedTranslation, userId: number): boolean {
   if (translation.row.user_id !== userId || translation.newestApproval !== null) return false
   const votedByOthers = db

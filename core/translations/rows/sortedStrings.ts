@@ -22,7 +22,7 @@ const STATE = `CASE
 
 export const OWN_TIME = 'max(s.created_at, coalesce(s.updated_at, 0), coalesce(s.source_changed_at, 0))'
 
-/** What is compared of `s`, the string. */
+/** The sort keys of `s`, the string. */
 export const KEY: Readonly<Record<OrderedBy, string>> = {
   identifier: 's.identifier',
   source: 's.text_folded',
@@ -32,7 +32,7 @@ export const KEY: Readonly<Record<OrderedBy, string>> = {
   state: STATE,
 }
 
-/** Long statements ask now and then whether somebody waits for them still. */
+/** Long statements call the cancel check now and then. */
 export const notCancelled = (id: string) => `(${id} % ${CANCEL_CHECK_ROWS} OR not_cancelled())`
 
 export interface Sorting {
@@ -49,7 +49,7 @@ export function orderClause(key: string, isDescending: boolean): string {
     : `ORDER BY ${key}, s.file_id, s.position, s.id`
 }
 
-/** What the statements of an order have bound. */
+/** Returns the bound values of an order's statements. */
 export function boundBy(
   db: Database,
   { languageId, userId }: Sorting,

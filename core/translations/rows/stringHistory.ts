@@ -1,4 +1,4 @@
-/** What happened to a string in a language: who, what, before, after, when. */
+/** The history of a string in a language: user, action, before, after, time. */
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
 import type { PluralForm } from '../../contract/plural.ts'
@@ -79,7 +79,7 @@ function changeOf(event: EventRow, formOf: ReadonlyMap<number, PluralForm>): His
   if (entity === 'comment' && before && after) {
     return { entity, entityId, form, before: before.issue_status ?? null, after: after.issue_status ?? null }
   }
-  // What was turned down is shown as a text that is gone; that the decision was taken back, not at all.
+  // A rejected answer is shown as a removed text; a reverted decision is not shown.
   if (entity === WORKLIST_DECISION)
     return { entity, entityId, form: row?.plural_form ?? null, before: after?.theirs ?? null, after: null }
   return { entity, entityId, form, before: shownText(entity, before), after: shownText(entity, after) }

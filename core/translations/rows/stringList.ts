@@ -1,4 +1,4 @@
-/** What lists show: files with their progress, and rows of strings. */
+/** Reads lists: files with their progress, and rows of strings. */
 import type { Database } from 'better-sqlite3'
 import { BUDGETS } from '../../contract/budgets.ts'
 import type { FileEntry, Progress, StringRow, StringState } from '../../contract/index.ts'
@@ -180,9 +180,9 @@ const TOP = `top.string_id = s.id AND top.language_id = @languageId
 export const topOfFirstForm = `SELECT top.translation_id FROM top_translation AS top WHERE ${TOP}`
 
 /**
- * The rows of a list in the order of `ids`; ids of no string are left out. Texts are cut at 2,000 characters.
- * A draft of the user comes before every other state: what is typed and not saved must be seen, also one that was
- * typed before the string became plural, or ceased to be, and has no field any more.
+ * Returns the rows of a list in the order of `ids`; unknown ids are left out. Texts are cut at 2,000 characters. The
+ * user's draft takes precedence over every other state, because unsaved text must be visible. This includes a draft
+ * whose form no longer exists, since the string became plural or ceased to be.
  */
 export function rowsByIds(
   db: Database,

@@ -18,7 +18,7 @@ export interface ToFind extends Sorting {
 
 export interface Candidates {
   ids: Float64Array
-  /** What was left out comes behind each of these. None: `count` of the candidates come before all that was left out. */
+  /** The lower bounds of left-out rows. None: `count` candidates come before all left-out rows. */
   bounds: Bound[]
 }
 
@@ -32,7 +32,7 @@ interface Bound {
 /** How long strings of the first state, or the last, are looked for by going through files, in milliseconds. */
 const QUICK = 40
 
-/** So many times as many are found where some turn out to be none: translations that are not in use, say. */
+/** The factor of additional candidates if some are rejected, such as translations that are not the top one. */
 const MORE = 4
 
 /** Candidates for the first strings of a half. */
@@ -71,7 +71,7 @@ export function firstOfCandidates(
 
 const PLACE_OF_BOUND = "(bound.value ->> 'key', bound.value ->> 'fileId', bound.value ->> 'position')"
 
-/** What has no key comes before all that has one. */
+/** Rows without a key come before all others. */
 function isBefore(key: string, place: string): string {
   const own = `(${key}, coalesce(s.file_id, 0), s.position)`
   return `coalesce(CASE WHEN @isDescending THEN ${own} > ${place} ELSE ${own} < ${place} END, NOT @isDescending)`
@@ -183,7 +183,7 @@ function untranslated(db: Database, wanted: ToFind): number[] {
     .all(boundOf(db, wanted))
 }
 
-/** Where only the last key is known, all that have it may have been left out. */
+/** If only the last key is known, all rows with it may have been left out. */
 function boundsOf({ isDescending }: ToFind, last: string | number | undefined): Bound[] {
   if (last === undefined) return []
   return [{ key: last, fileId: isDescending ? Number.MAX_SAFE_INTEGER : -1, position: 0 }]

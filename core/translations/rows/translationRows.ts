@@ -1,6 +1,6 @@
 /**
- * The one place where a translation comes to be and is re-worded, whoever writes it: a translator, a script over the
- * API, a worklist, a file, a memory, a pull from the cloud.
+ * The only code that inserts and edits translations, for all writers: a translator, a script over the API, a worklist,
+ * a file, a memory, a pull.
  */
 import type { Database } from 'better-sqlite3'
 import { foldCase } from '../../platform/text/caseFolding.ts'
@@ -19,7 +19,7 @@ export interface TranslationOrigin {
   userId: number | null
   /** The engine or the memory that made the text; absent: a person did. */
   provider?: string | null
-  /** Nobody chose the text: it was filled in for many strings at once. */
+  /** The text was filled in for many strings at once. */
   isPreTranslated?: boolean
   /** Milliseconds since 1970. */
   createdAt: number
@@ -35,7 +35,7 @@ export interface NewTranslation extends TranslationOrigin {
   needsWork?: { previous?: PreviousSource | null } | undefined
 }
 
-/** What translations that come together have each, and all of them. */
+/** The individual and the common members of translations that are inserted together. */
 type OwnOfTranslation = Pick<TranslationRow, 'string_id' | 'plural_form' | 'text'>
 type CommonOfTranslations = Omit<TranslationRow, 'id' | keyof OwnOfTranslation | keyof MarkColumns>
 
@@ -95,7 +95,7 @@ export function insertTranslations(
   return first
 }
 
-/** Gives a translation another text, which a person wrote; what was said of the old one is its caller's to take back. */
+/** Changes the text of a translation to a user's; the caller withdraws judgements of the old one. */
 export function rewordTranslation(
   intent: Intent,
   before: TranslationRow,

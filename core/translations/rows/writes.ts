@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of translations, by name; each runs in one transaction. */
+/** The writes of translations, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { runBulk } from './bulk.ts'
 import { addComment, resolveComment } from './comments.ts'

@@ -23,14 +23,14 @@ export function boundHandlers(
   async function opened({ session, ...others }: OpenedProject): Promise<Opened> {
     rememberRecent(state, session)
     const keepingUp = await projects.keepingUp(session.handle)
-    // What stands behind a file that was bound before is caught up with by the project's opening.
+    // Changes in an already bound file are imported by the project's opening.
     if (others.report !== null) void keepingUp.start(others.report).then(() => keepingUp.compare())
     return { ...others, overview: await readOverview(session) }
   }
 
   return {
     'bound.open': async ({ path, ...answers }, context) => {
-      // What the screen shows already stays open, also where it was only looked into.
+      // The project that the screen already shows stays open, even if it was only examined.
       const held = await projects.heldBy(screen)
       const opening = {
         places,

@@ -1,4 +1,4 @@
-/** What translators ask the authors of the source. */
+/** Exports the questions of translators to the authors of the source. */
 import { Readable } from 'node:stream'
 import type { HandlersOf } from '../dispatcher.ts'
 import { readQuestions } from '../../translations/questions/readQuestions.ts'

@@ -37,7 +37,7 @@ export function suggestionHandlers(projects: OpenProjects): HandlersOf<'suggesti
     'suggestions.suggest': async ({ project, ...place }, { signal }) =>
       (await projects.find(project)).suggestions.suggest(place, signal),
     'suggestions.prefetch': async ({ project, ...wanted }, { signal }) => {
-      // Nobody waits for it: what went wrong is said where somebody asks.
+      // A background prefetch: a failure is reported at the next request.
       await (await projects.find(project)).suggestions.prefetch(wanted, signal).catch(() => undefined)
       return null
     },

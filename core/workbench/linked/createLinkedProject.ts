@@ -17,19 +17,21 @@ export interface BoundLanguages {
   targetLanguageIds: string[]
 }
 
-/** What a project is made of. */
+/** The inputs of a new project. */
 export interface ProjectCreation {
   bound: Omit<LinkedPlace, 'project' | 'leftOut'> & { leftOut?: string[] }
   languages: BoundLanguages
   request: Omit<ImportRequest, 'leavesContested'>
-  /** Opens the project that somebody else has made of the place meanwhile; left out: as it is. */
+  /**
+   * Opens a project that another process has created for the place meanwhile; omitted: the result is left unchanged.
+   */
   openStanding?: (standing: LinkedPlace) => Promise<OpenedProject>
 }
 
 /**
- * Makes the project and takes the files in; where that fails, there was none. Another window or process that opens the
- * same place waits, however long the import takes, and opens what has come of it.
- * @throws what `importSourceFiles` throws, Failure `home.unreadable`, and the signal's reason while it waits
+ * Creates the project and imports the files; after a failure there is none. Another window or process that opens the
+ * same place waits for the import, and opens the result.
+ * @throws errors of `importSourceFiles`, Failure `home.unreadable`, and the signal's reason while it waits
  */
 export async function createLinkedProject(
   making: ProjectCreation,
@@ -77,7 +79,7 @@ async function make(
     try {
       const session = await openProject(project)
       const report = await importSourceFiles(session, { ...request, addToTm: 'few' }, context)
-      // From here on it may be somebody's work, and is not to be cleared away.
+      // From now on it may contain a user's work, and must not be removed.
       await unfinished.end()
       await places.bind({ ...bound, project })
       const [fileId] = report.files.length === 1 ? report.files.map((one) => one.fileId) : []
@@ -99,8 +101,8 @@ async function make(
 }
 
 /**
- * The usual path, or one beside it where a project lies that stood for this place once, or stands for another one now. That
- * one stays where it is: it may be open somewhere, and whoever had it knows it by its path.
+ * Returns the usual path, or one beside it if that has a project of another or an earlier place. That project stays: it
+ * may be open, and its user knows it by its path.
  */
 async function freePath(usual: string): Promise<string> {
   for (const ending of ENDINGS)
@@ -108,13 +110,16 @@ async function freePath(usual: string): Promise<string> {
   return usual
 }
 
-/** The note of a project that is being made: what a killed process leaves is told by it from what somebody worked on. */
+/**
+ * The marker of a project that is being created: it distinguishes the leftovers of a killed process from a used
+ * project.
+ */
 function unfinishedAt(usual: string) {
   const note = `${usual}.making`
   return {
     begin: (project: string) => writePrivateFile(note, project),
     end: () => rm(note, { force: true }),
-    /** Removes what was begun and never finished, which nobody has seen. */
+    /** Removes an unfinished project, which no user has seen. */
     async clear(places: LinkedFiles): Promise<void> {
       const project = await readFile(note, 'utf8').catch(() => '')
       if (project === '') return

@@ -1,6 +1,6 @@
 /**
- * A project that is open and the file or folder that it stands for: what others change there is noticed, by the system's
- * events and whenever somebody asks, and taken in; what is written back waits for that, and that for it.
+ * Follows the linked file or folder of an open project. Changes of others are detected by file system events and on
+ * request, and imported. Imports and exports wait for each other.
  */
 import { dirname } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
@@ -28,7 +28,7 @@ export class FileWatcher {
   /** Stops listening to the project's changes; null: the files are not followed. */
   #stopNoting: (() => void) | null = null
   #turn: Promise<unknown> = Promise.resolve()
-  /** Ends the comparison that is at work: what is written compares, too, and nobody waits for one. */
+  /** Cancels the running comparison: a write includes one, and no caller waits for it. */
   #comparing = new AbortController()
   #isClosed = false
 
@@ -38,8 +38,8 @@ export class FileWatcher {
   }
 
   /**
-   * Catches up, and goes on doing so; does nothing for a project that stands for no file.
-   * @param told What has just been taken in, and told: what was left out of it is not told again
+   * Imports changes, and continues to follow them; has no effect for a project without a linked file.
+   * @param told The report of the import that was just shown: its skipped files are not reported again
    */
   async start(told: ImportReport | null = null): Promise<void> {
     await this.#tellOf(async () => {
@@ -52,7 +52,7 @@ export class FileWatcher {
     })
   }
 
-  /** Takes in what changed on the disk; null where nothing did, or the project stands for no file. */
+  /** Imports changes on the disk; null if there are none, or the project has no linked file. */
   check({ findsNew = false } = {}, context = quietly()): Promise<ImportReport | null> {
     return this.#inTurn(async () => {
       const bound = await this.#bound()
@@ -116,7 +116,7 @@ export class FileWatcher {
     await this.#inTurn(async () => {
       const bound = signal.aborted ? undefined : await this.#bound()
       if (bound !== undefined) await this.#writeBack(bound, { isDryRun: true }, { ...quietly(), signal })
-      // What cannot be built is told when it is to be written.
+      // A file that cannot be built is reported when it is written.
     }).catch(() => undefined)
     if (signal.aborted) return
     // In its turn: closing waits for it, and the project's store is closed after that.
@@ -161,7 +161,7 @@ export class FileWatcher {
     if (this.#watcher === null) {
       this.#watcher = watch(folders, { ignoreInitial: true, depth: 0, persistent: false })
       this.#watcher.on('all', () => this.#checkSoon())
-      // Where the system can watch no more files, one catches up when the window gets the focus.
+      // If the system can watch no further files, changes are imported when the window gets the focus.
       this.#watcher.on('error', () => undefined)
     } else this.#watcher.add(folders)
   }
@@ -188,7 +188,7 @@ export class FileWatcher {
   }
 }
 
-/** The paths of what could not be taken in. */
+/** Returns the paths of files that could not be imported. */
 function leftOutOf({ skipped, failed }: ImportReport): string[] {
   return [...skipped.map(({ path }) => path), ...failed.flatMap(({ details: { path } }) => path ?? [])]
 }

@@ -1,4 +1,4 @@
-/** What opening a place would find, without making a project or writing into the home folder. */
+/** Inspects a path before opening it, without creating a project or writing to the home folder. */
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { OpenQuestion } from '../../contract/index.ts'
@@ -12,7 +12,7 @@ import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './op
 import { askAboutFolder, projectIn, saidLanguages } from './openFolder.ts'
 import type { OpenAnswers, OpeningContext } from './openedProject.ts'
 
-/** A project that is there already: the place is one, or it stands for the place. */
+/** An existing project: the path itself, or the one linked to it. */
 export interface FoundProject {
   kind: 'project'
   project: string

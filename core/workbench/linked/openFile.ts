@@ -49,7 +49,7 @@ export async function lookIntoDocument(
   return looked
 }
 
-/** What is asked before a file has a project. */
+/** Returns the questions about a file before it gets a project. */
 export function askAboutFile(place: string, looked: DocumentFile): OpenQuestion {
   return {
     ...{ kind: 'asks', contents: 'file', place, root: dirname(place) },
@@ -74,7 +74,7 @@ interface FoundSource {
   found: SourcePlace
   /** The project that stands for it already. */
   standing: LinkedPlace | undefined
-  /** Where a project stands for it, the file that was named. */
+  /** The named file, if it is linked to a project. */
   source: DocumentFile
   /** Null where it may be in several formats. */
   type: string | null

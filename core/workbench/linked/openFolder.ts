@@ -13,7 +13,7 @@ import { knownLanguage } from '../session.ts'
 import { openedSession, type OpenAnswers, type OpeningContext, type OpenedProject } from './openedProject.ts'
 import { createLinkedProject } from './createLinkedProject.ts'
 
-/** The only project file that lies in a folder: whoever keeps one beside the files means that. */
+/** Returns the only project file of a folder, which the user keeps beside the files. */
 export async function projectIn(folder: string): Promise<string | undefined> {
   const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.interlinear'))
   const [only] = names.length === 1 ? names : []
@@ -51,7 +51,7 @@ export async function openFolder(
   )
   const { configuration } = found
   const account = storedAccountOf(found, { configuration, targetLanguageIds: targets, notTaken: leftOut })
-  // What cannot be kept now is at the next look.
+  // An account that cannot be stored now is stored at the next check.
   await opening.places.accounts.keep(made.session.path, account).catch(() => undefined)
   return { ...made, account: shownAccount(account) }
 }
@@ -75,7 +75,7 @@ function choicesFor(files: readonly FoundFile[], folder: string): Pick<ImportReq
   return told.length === 0 ? {} : { choices: Object.fromEntries(told) }
 }
 
-/** What is asked before a folder has a project. */
+/** Returns the questions about a folder before it gets a project. */
 export function askAboutFolder(place: string, found: FoundFolder): OpenQuestion {
   return {
     ...{ kind: 'asks', contents: 'folder', place, root: place },

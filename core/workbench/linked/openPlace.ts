@@ -51,7 +51,7 @@ export async function isProjectFile(place: string): Promise<boolean> {
   }
 }
 
-/** What every database of SQLite begins with. */
+/** The header of every SQLite database. */
 const SQLITE = Buffer.from('SQLite format 3\0')
 
 /** A file of a bound folder is opened in the folder's project; null: it is none of that. */

@@ -1,4 +1,4 @@
-/** What is needed to open a place, and what comes of it. */
+/** The inputs and results of opening a place. */
 import type { CallInput, Opened } from '../../contract/index.ts'
 import type { FolderAccount } from '../../contract/folderAccount.ts'
 import type { LinkedFiles } from '../../documents/linked/linkedFiles.ts'
@@ -10,9 +10,9 @@ export interface OpeningContext {
   owner: Person
   /** Opens a project file, or answers the session that has it open. */
   open: (path: string) => Promise<ProjectSession>
-  /** Lets go of one that was looked into and is not the one that was meant. */
+  /** Releases a project that was examined and is not the requested one. */
   release: (session: ProjectSession) => Promise<void>
-  /** Closes one that was opened here and is shown by nobody. */
+  /** Closes a project that was opened here and is shown on no screen. */
   discard: (path: string) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export type OpenAnswers = Omit<CallInput<'bound.open'>, 'path'>
 /** A project that is open now, and where to go in it. */
 export type OpenedProject = Omit<Opened, 'overview'> & {
   session: ProjectSession
-  /** What each file of the folder is, where the project was made for it. */
+  /** The account of the folder's files, if the project was created for it. */
   account?: FolderAccount
 }
 

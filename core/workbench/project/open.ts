@@ -5,7 +5,7 @@ import { workerUrl } from '../../platform/threads/workerUrl.ts'
 
 const projectWorker = workerUrl(import.meta.url, './project.worker.ts')
 
-/** The worker that `copyAsOf` (core/snapshots/copy.ts) takes a copy back in time by. */
+/** The worker with which `copyAsOf` (core/snapshots/copy.ts) reverts a copy to an earlier time. */
 export const pastWorker = workerUrl(import.meta.url, './past.worker.ts')
 
 /** @throws Failure as `openStoreOf` does */
@@ -34,7 +34,7 @@ export function openStoreToQuery(path: string, readsRows: boolean): Promise<Stor
   return openStore(path, { readers: 1, readsHere })
 }
 
-/** Has the threads of the next project start before one knows which file it is. */
+/** Pre-warms the threads of the next project before a file is chosen. */
 export function prepareStore(): void {
   prepareStoreOf(projectWorker)
 }

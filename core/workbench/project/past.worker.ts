@@ -1,4 +1,4 @@
-/** The store of a copy that is being taken back in time. No other store can do that to its project. */
+/** The store of a copy that is reverted to an earlier time. No other store can do that to its project. */
 import { changes } from '../../history/rows/changes.ts'
 import { serveStore } from '../../store/storeServer.ts'
 import { rewind } from '../../snapshots/rows/rewind.ts'

@@ -1,4 +1,4 @@
-/** What a query asks of a project, by itself: a command that only counts is over before all rooms' reads have loaded. */
+/** The reads of a query alone: a command that only counts ends before the reads of all subjects would have loaded. */
 import { croqlReads } from '../../croql/rows/reads.ts'
 import { findUser, listUsers } from '../../history/rows/users.ts'
 import type { Operations } from '../../store/operation.ts'

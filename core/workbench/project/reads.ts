@@ -1,4 +1,4 @@
-/** What the readers of an open project can be asked for, room by room. */
+/** The reads of an open project, subject by subject. */
 import type { Operations, Reads } from '../../store/operation.ts'
 import './entities.ts'
 import { archiveReads } from '../../archive/rows/reads.ts'

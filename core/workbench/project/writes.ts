@@ -1,4 +1,4 @@
-/** What the writer of an open project can be asked for, room by room; each runs in one transaction. */
+/** The writes of an open project, subject by subject; each runs in one transaction. */
 import type { Operations, Writes } from '../../store/operation.ts'
 import { croqlWrites } from '../../croql/rows/writes.ts'
 import { documentsWrites } from '../../documents/rows/writes.ts'

@@ -1,4 +1,4 @@
-/** What helps a translator of the sample: terms, a text that was translated elsewhere, a picture with its strings. */
+/** Help for translators of the sample: terms, a text translated elsewhere, a picture with its strings. */
 import { emptyTermMembers } from '../../contract/termMembers.ts'
 import { imageIn } from '../../strings/image.ts'
 import type { ProjectSession } from '../session.ts'

@@ -3,7 +3,7 @@ import type { Region } from '../../contract/index.ts'
 
 export const pictureName = 'Payment page.png'
 
-/** Where a text of the sample is to be seen, by that text. */
+/** The region of each text in the sample's picture. */
 export const pictureRegions: Readonly<Record<string, Region>> = {
   'Card number': { x: 20, y: 52, width: 84, height: 16 },
   'Your card was declined. Nothing was charged.': { x: 20, y: 114, width: 288, height: 16 },

@@ -72,7 +72,7 @@ async function importSample(session: ProjectSession, context: CallContext): Prom
   }
 }
 
-/** Anna's work: what is translated, a few approvals, a question to whoever comes next. */
+/** Anna's work: translations, a few approvals, a question to the next translator. */
 async function translateSample(session: ProjectSession): Promise<void> {
   const { store } = session
   const userId = await session.editorId()

@@ -1,4 +1,4 @@
-/** What the sample's people have translated so far; by source text, so that it reads as a phrase book. */
+/** The existing translations of the sample by source text, so that it reads as a phrase book. */
 import type { PluralForms } from '../../contract/plural.ts'
 
 export interface SampleTranslation {
@@ -8,7 +8,7 @@ export interface SampleTranslation {
   needsWork?: true
 }
 
-/** Ukrainian: well under way, with three of four plural strings done and some left for whoever opens the sample. */
+/** Ukrainian: well under way, with three of four plural strings done and some left for the user. */
 const ukrainian: SampleTranslation[] = [
   { source: 'Your cart is empty', text: 'Ваш кошик порожній' },
   { source: 'Total: %s', text: 'Разом: %s' },

@@ -1,4 +1,4 @@
-/** What the editors of texts say by themselves to those who listen, in the language of the interface. */
+/** The announcements of text editors for screen readers, in the language of the interface. */
 import { EditorState } from '@codemirror/state'
 import { t } from '../texts/texts.ts'
 

@@ -30,15 +30,15 @@ export function optionAfter(key: string, index: number, count: number, reach: Re
   return Math.max(0, Math.min(target, count - 1))
 }
 
-/** What was typed of a name, over several keys. */
+/** The letters typed of a name, over several keys. */
 export class TypedName {
   #typed = ''
   #last = -Infinity
 
   /**
-   * The option whose name begins with what was typed; undefined: none does, or the key is no letter. One letter, also
-   * several times, goes on to the next one that begins with it; several letters look from the option at hand.
-   * `now`: in milliseconds.
+   * Returns the option whose name begins with the typed letters; undefined if there is none, or the key is no letter.
+   * One letter, also repeated, goes to the next match; several letters search from the current option. `now`: in
+   * milliseconds.
    */
   find(key: string, names: readonly string[], index: number, now: number): number | undefined {
     const isNew = now - this.#last > NAME_MILLISECONDS

@@ -7,7 +7,7 @@ function isLost({ activeElement, body }: Page): boolean {
   return activeElement === null || activeElement === body
 }
 
-/** The focus of a dialog whose element with the focus is gone: whoever works by key goes on here. */
+/** Moves the focus of a dialog whose focused element was removed, so that keyboard use continues. */
 export function takeLostFocus(element: HTMLElement): void {
   if (isLost(document) && element.closest('dialog')?.matches(':modal') === true) element.focus()
 }
@@ -15,8 +15,8 @@ export function takeLostFocus(element: HTMLElement): void {
 const WRITTEN_IN = 'input, textarea, select, [contenteditable]'
 
 /**
- * To be asked before work that takes its time and may take away what has the focus. Answers whether the focus is free once
- * that is over: it is lost, or where it was, and nobody writes there. What one went to meanwhile keeps it.
+ * Call it before work that may remove the focused element. The returned function tells whether the focus is free
+ * afterwards: lost, or unchanged without typing. An element that the user focused meanwhile keeps it.
  */
 export function focusToGive(page: Page = document): () => boolean {
   const before = page.activeElement
@@ -27,8 +27,8 @@ export function focusToGive(page: Page = document): () => boolean {
 }
 
 /**
- * Whether the focus is lost, or still in the place that an action came from which took its time. Whoever went elsewhere
- * meanwhile types there, and keys that are meant for a text would be the list's.
+ * Whether the focus is lost, or still where a slow action began. If the user moved it meanwhile, keys typed for a text
+ * must not reach the list.
  */
 export function isFocusStill(place: Pick<Node, 'contains'> | null, page: Page = document): boolean {
   return isLost(page) || (place?.contains(page.activeElement) ?? false)
@@ -43,9 +43,9 @@ const FIELD = [
 ].join()
 
 /**
- * Has the focus of a dialog begin where something is done, and not on what closes it: on the first field; else on the
- * text that scrolls, the button that the body is about, the tab that is shown, or the last button of the foot, until a
- * field comes that was loaded meanwhile. Returns what ends the waiting for it.
+ * Focuses the first useful element of a dialog, and not its close button: the first field. Otherwise the scrolling
+ * text, the main button of the body, the shown tab, or the last button of the footer, until a loaded field appears.
+ * Returns a function that stops waiting for it.
  */
 export function beginInBody(dialog: HTMLElement): () => void {
   const place = dialog.querySelector('[data-body]')

@@ -1,6 +1,6 @@
 /**
- * Buttons that act one time for each press: a key that is held down clicks a button again and again, and a double click
- * clicks it twice, each of which would make, delete or send one thing more. `<button {...once(remove)}>` for any room.
+ * Buttons that act once for each press. A held key clicks a button repeatedly, and a double click clicks it twice, each
+ * of which would create, delete or send another time. `<button {...once(remove)}>` in any screen.
  */
 
 /** The handlers of a button whose act is not to be repeated without another press. */

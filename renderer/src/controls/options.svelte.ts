@@ -1,7 +1,7 @@
 /**
- * The options of a listbox and the one at hand, by the ARIA practices for a listbox and for a combobox: which key goes
- * where, what the element with the focus says of it, and that it is in sight. `Listbox.svelte` shows them; a list of
- * which only a part is in the page shows its own.
+ * The options of a listbox and the current one, by the ARIA practices for a listbox and for a combobox. Handles keys,
+ * the ARIA attributes of the focused element, and scrolling into view. `Listbox.svelte` shows them; a virtualized list
+ * shows its own.
  */
 import { tick } from 'svelte'
 import { optionAfter, TypedName } from './listboxKeys.ts'
@@ -28,7 +28,7 @@ interface OptionsSource {
    * The name that typed letters find an option by; left out where a text field has the keys, in which they are written.
    */
   nameAt?: (index: number) => string
-  /** The keeper of the place, if that is somebody else: its index, -1 for none, and the way to go elsewhere. */
+  /** The external owner of the position: its index, -1 for none, and the function to change it. */
   kept?: { index: () => number; go: (index: number) => void }
   /** An arrow at an end goes on at the other one, as in a short menu. */
   isRound?: boolean
@@ -62,7 +62,7 @@ export class Options {
     return this.index === -1 ? undefined : this.idOf(this.index)
   }
 
-  /** What the text field says whose keys are the list's. */
+  /** The ARIA attributes of the text field whose keys control the list. */
   get reference() {
     return {
       'aria-autocomplete': 'list',
@@ -83,19 +83,19 @@ export class Options {
     } as const
   }
 
-  /** Takes an option of the list as the one at hand, and has it in sight. */
+  /** Makes an option current, and scrolls it into view. */
   go(index: number): void {
     if (this.#source.kept === undefined) this.#index = index
     else this.#source.kept.go(index)
     void tick().then(() => this.#reveal(index))
   }
 
-  /** Takes it as the one at hand where it lies: a pointer is there already. */
+  /** Makes an option current without scrolling, because the pointer is on it. */
   point(index: number): void {
     this.#index = index
   }
 
-  /** What is typed found others: the first one is at hand. */
+  /** The search text has new results: the first one is current. */
   restart(): void {
     this.go(0)
   }

@@ -3,7 +3,7 @@
 /** Characters of the end that stay to be read; of a path its last name, up to the second. */
 const END = 8
 const LONGEST_END = 10
-/** A name of so many has no middle to leave out. */
+/** The length up to which a name is not shortened. */
 const SHORT = 12
 
 /** The parts of a name, which are the name again when one stands behind the other. */

@@ -3,7 +3,7 @@
 /** Keys that lead somewhere by themselves; letters are meant for whatever is about to take the caret. */
 const LEADING = /^(?:Tab|Escape|F\d+)$/
 
-/** What a person goes to for its own sake; a list or a field of text is where the caret would come anyway. */
+/** Controls that the user focuses on purpose; a list or a text field would get the caret anyway. */
 const CONTROLS =
   'button, a[href], input, select, [role="tab"], [role="menuitem"], [role="dialog"] *, dialog *'
 
@@ -24,7 +24,7 @@ export function clicking(target: EventTarget): AbortSignal {
   return gone.signal
 }
 
-/** Aborts once a control has the focus: a screen reader moves it there without any key that the page is told of. */
+/** Aborts once a control has the focus: a screen reader moves it there without key events. */
 export function focusElsewhere(target: EventTarget): AbortSignal {
   const gone = new AbortController()
   const listen = { signal: gone.signal }
@@ -37,7 +37,7 @@ export function writing(target: EventTarget): AbortSignal {
   const gone = new AbortController()
   const listen = { capture: true, signal: gone.signal }
   target.addEventListener('input', () => gone.abort(), listen)
-  // What an editor of its own takes from the keys is no input of the page.
+  // An editor that handles a key itself prevents the page's input event.
   target.addEventListener('keydown', (event) => isWritten(event) && gone.abort(), listen)
   return gone.signal
 }

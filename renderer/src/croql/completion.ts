@@ -15,9 +15,9 @@ import type { CroqlCompletion, CroqlCompletions, CroqlDescription } from '../../
 import { words } from '../texts/said.ts'
 
 export interface HelpOptions {
-  /** What may stand at a place; null where nobody can tell. */
+  /** Returns the completions at a position; null if unknown. */
   complete(text: string, offset: number): Promise<CroqlCompletions | null>
-  /** What the name at a place means; null where there is none. */
+  /** Explains the name at a position; null if there is none. */
   describe(text: string, offset: number): Promise<CroqlDescription | null>
   /** Whether a text is searched for by its words, as it stands. */
   areWords(text: string): Promise<boolean>
@@ -43,7 +43,7 @@ export function queryHelp(options: HelpOptions): Extension {
     })
   const source = async (context: CompletionContext) => {
     const found = await optionsAt(context, options)
-    // Who searches for “label” wants no “count of labels”: the bar says that Enter shows the strings with the word.
+    // A search for “label” does not mean “count of labels”: the bar states that Enter shows the strings with the word.
     const isChosen = context.explicit || found === null || !(await options.areWords(textOf(context)))
     if (!context.aborted) context.view?.dispatch({ effects: listing.reconfigure(listed(isChosen)) })
     return found

@@ -4,7 +4,7 @@ import type { Query } from './query.svelte.ts'
 
 export type TickedFilter = Extract<FilterPart, { filter: FilterName }>
 
-/** What a filter is to ask for, made of what it asks for now; null: it is not ticked. */
+/** Returns the new values of a filter from its current ones; null: it is not ticked. */
 export type FilterChange = (values: FilterValues | null) => FilterValues | null
 
 export class Filters {
@@ -42,7 +42,7 @@ export class Filters {
    */
   async set(filter: FilterName, wanted: FilterValues | FilterChange | null): Promise<void> {
     const clearings = this.#clearings
-    // What the text says before it is read is not known yet: writing now would take that away from it.
+    // The text is not parsed yet: writing now would lose its filters.
     while (this.#reading !== null) await this.#reading
     const { parts } = this
     if (parts === null || clearings !== this.#clearings) return
@@ -78,14 +78,14 @@ export class Filters {
     const { croql } = this.#query
     const written = parts.map((part) => (isTicked(part) ? part : { text: part.text }))
     const result = await this.#workbench.call('query.writeFilters', { parts: written })
-    // What was ticked or typed since is newer.
+    // A later tick or input is newer.
     if (writing !== this.#writings || this.#query.croql !== croql) return
     if (result.ok) this.#query.runText(result.value.croql, wordsOf(parts) ?? result.value.croql)
     else this.#follow(croql)
   }
 }
 
-/** What was typed into the bar for parts that are words alone; null where there are none, or others. */
+/** Returns the typed words of parts that are words only; null if there are other parts, or none. */
 function wordsOf(parts: readonly FilterPart[]): string | null {
   const words = parts.flatMap((part) => ('word' in part && part.word !== undefined ? [part.word] : []))
   if (words.length === 0 || words.length < parts.length) return null

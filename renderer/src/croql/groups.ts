@@ -70,7 +70,7 @@ export function askedOf(filter: FilterName): AskedFilter {
 
 const DAY = 86_400_000
 
-/** What a filter says right after it was ticked: the last week, this person. */
+/** Returns the initial values of a ticked filter: the last week, the current user. */
 export function firstFilterValues(filter: FilterName, login: string, now: number): FilterValues {
   switch (askedOf(filter)) {
     case 'range':

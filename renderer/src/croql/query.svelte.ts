@@ -24,9 +24,9 @@ const UNCHECKED: CroqlChecked & { text: string } = { text: '', tokens: [], probl
 export interface QueryStateOptions {
   workbench: Workbench
   project: () => string
-  /** What is queried; strings where it is left out. */
+  /** The queried objects; default: strings. */
   context?: CallInput<'croql.check'>['context']
-  /** How much a text would find; null where that cannot be told. */
+  /** Counts the results of a text; null if unknown. */
   count: (croql: string, signal: AbortSignal) => Promise<number | null>
   /** Shows the result of the text; answers why it cannot. */
   run: (croql: string) => Promise<FailureValue | null>
@@ -38,19 +38,19 @@ export class Query {
   text = $state('')
   /** The expression whose result is shown. */
   ran = $state('')
-  /** What the workbench said of a text: of the one that stands there, or of the one a moment before. */
+  /** The check of a text: the current one, or the one a moment before. */
   #checked = $state.raw<CroqlChecked & { text: string }>(UNCHECKED)
-  /** What Enter was pressed on and waits for its check; one that is put in shape meanwhile is the same query. */
+  /** The text that Enter was pressed on, which waits for its check; formatting it does not change the query. */
   #asked: { text: string } | null = null
   /** The words that were searched for last, and the expression that was run for them. */
   #searched = $state.raw({ text: '', croql: '' })
-  /** Words have no colours, and what is wrong with them as an expression is nobody's concern. */
+  /** Words are not highlighted, and have no problems as an expression. */
   readonly #shown = $derived(areWords(this.#checked) ? UNCHECKED : this.#checked)
   readonly tokens: readonly CroqlToken[] = $derived(this.#shown.tokens)
   readonly problems: readonly CroqlProblem[] = $derived(this.#shown.problems)
   /** The text as a search for its words, where it is no sound expression. */
   readonly words: CroqlWords | null = $derived(this.#checked.text === this.text ? this.#checked.words : null)
-  /** What the text asks, as an expression. */
+  /** The expression of the text. */
   readonly croql = $derived(croqlOf(this.text, this.words))
   /** Whether what is shown is what the text asks. */
   readonly isRan = $derived(
@@ -75,7 +75,7 @@ export class Query {
   #typed = ''
   /** Counts up with each run, so that one that was replaced is known as such, whatever it answers. */
   #runs = 0
-  /** What `ran` is by the newest run: somebody else may have set it since. */
+  /** The result of the newest run in `ran`, which other code may have changed since. */
   #ranLast = ''
   /** The expression whose result was shown last. */
   #shownLast = ''
@@ -99,7 +99,7 @@ export class Query {
     void this.#run(text.trim(), croql.trim(), ++this.#runs)
   }
 
-  /** Puts in the bar what somebody typed before, and runs it. */
+  /** Inserts an earlier input into the bar, and runs it. */
   runTyped(text: string): void {
     this.type(text)
     void this.run()
@@ -126,7 +126,7 @@ export class Query {
   }
 
   async #run(text: string, croql: string, run: number): Promise<void> {
-    // What ran is what is shown while nothing runs, at a place that one came back to, too.
+    // While nothing runs, the last query is the shown one, also after a return.
     if (this.#running === 0) this.#shownLast = this.ran
     this.#running++
     this.#searched = { text, croql }
@@ -143,7 +143,7 @@ export class Query {
     if (run === this.#runs && this.text.trim() === this.#searched.text) this.failure = failure
   }
 
-  /** What may stand at a place of a text; null where the workbench cannot tell. */
+  /** Returns the completions at a position of a text; null if unknown. */
   async complete(croql: string, offset: number): Promise<CroqlCompletions | null> {
     const { workbench, project, context } = this.#options
     const input = { project: project(), croql, offset, context }
@@ -151,7 +151,7 @@ export class Query {
     return completed.ok ? completed.value : null
   }
 
-  /** What the name at a place of a text means. */
+  /** Explains the name at a position of a text. */
   async describe(croql: string, offset: number): Promise<CroqlDescription | null> {
     const { workbench, context } = this.#options
     const described = await workbench.call('croql.describe', { croql, offset, context })
@@ -185,7 +185,7 @@ export class Query {
     return true
   }
 
-  /** What the text would find is counted anew: among other strings than before. */
+  /** Counts the results of the text again, because other strings are listed. */
   recount(): void {
     this.#forgetChecks()
     if (this.text.trim() !== '') this.#checkSoon(this.text)
@@ -236,7 +236,7 @@ export class Query {
     this.#previewTimer = setTimeout(() => void this.#count(text, controller.signal), PREVIEW_MILLISECONDS)
   }
 
-  /** What the workbench says of a text; null where it cannot tell. */
+  /** Checks a text; null if the check failed. */
   async #ask(text: string, signal?: AbortSignal): Promise<CroqlChecked | null> {
     const { workbench, project, context } = this.#options
     const input = { project: project(), croql: text, context }

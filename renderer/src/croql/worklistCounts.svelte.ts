@@ -1,4 +1,4 @@
-/** How many strings each worklist holds: counted anew when the project, the language or the file changes. */
+/** The number of strings in each worklist: counted again when the project, the language or the file changes. */
 import { untrack } from 'svelte'
 import type { CallInput, Workbench } from '../../../core/contract/index.ts'
 
@@ -29,7 +29,7 @@ export class WorklistCounts {
     })
   }
 
-  /** Null as long as it is not known; what is shown while one edits may be a moment old. */
+  /** Null while unknown; during edits the shown value may be slightly outdated. */
   of(croql: string): number | null {
     const { languageId, fileId } = this.#asked()
     if (this.#counted === null) return null

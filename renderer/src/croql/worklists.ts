@@ -1,6 +1,6 @@
 /**
- * Ready-made queries for what a translator does next, each in the language at hand (docs/reference/croql.md,
- * "Language scope"). Hidden strings are nobody's work: they are in the list of all alone, and the other lists say so.
+ * Ready-made queries for a translator's next work, each in the current language (docs/reference/croql.md, "Language
+ * scope"). Hidden strings are only in the list of all strings, and the other lists exclude them.
  */
 import type { Texts } from '../texts/texts.ts'
 

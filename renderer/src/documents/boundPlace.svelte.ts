@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * How the files stand to the project: behind what was changed here, by whatever means; as it is but for texts that are to be
- * decided, or that have no place in them; written since the project was opened, or neither.
+ * The status of the files against the project. `behind`: they lack edits. `contested`, `unplaced`: only conflicts, or
+ * texts without a place, are open. `written`: written since the project was opened.
  */
 export type PlaceState = 'gone' | 'writing' | 'written' | 'behind' | 'contested' | 'unplaced' | 'untouched'
 
@@ -34,7 +34,7 @@ export interface BoundPlaceOptions {
   overview: () => Overview
   /** The language that is translated into. */
   languageId: () => string
-  /** What was confirmed is in the project when this resolves; with `savesTyped`, what was typed is saved before. */
+  /** Resolves when confirmed texts are in the project; `savesTyped`: saves the current input first. */
   settle: (how: { savesTyped: boolean }) => Promise<void>
   /** Says something beside the work. */
   say: (text: string, action?: ToastAction | null) => void
@@ -42,7 +42,7 @@ export interface BoundPlaceOptions {
   announce: (text: string) => void
   /** `heading`: what was not done; absent: the failure's code tells. */
   onFailure: (error: FailureValue, how: { heading?: string; action?: ToastAction | null }) => void
-  /** Has the overview read anew, which says where the file or folder stands; resolves once it is there. */
+  /** Reads the overview again, which has the path of the file or folder; resolves once it is loaded. */
   look: () => Promise<void>
   /**
    * Called when the comparison after opening finds that the files lack edits of an earlier session. `isUnasked`: the
@@ -89,14 +89,14 @@ export class BoundPlace {
     return this.#options.overview().bound
   }
 
-  /** The name of the file or folder that was opened; '' where the project stands for none. */
+  /** The name of the opened file or folder; '' if the project has none. */
   get name(): string {
     return this.bound === null ? '' : fileName(this.bound.place)
   }
 
   /**
-   * The name of what is written: of a source file, the translation into the language at hand, with its folder where that
-   * alone tells them apart (`values-uk/strings.xml`).
+   * The name of the written file: for a source file, its translation into the current language. Includes the folder if
+   * only that distinguishes translations (`values-uk/strings.xml`).
    */
   get writtenName(): string {
     const path = this.bound?.translations?.[this.#options.languageId()]
@@ -170,18 +170,18 @@ export class BoundPlace {
   async #write({ how, savesTyped }: Asked): Promise<void> {
     this.isWriting = true
     await this.#options.settle({ savesTyped })
-    // What is saved from here on may come too late for this writing.
+    // Later saves may miss this write.
     const settledAt = new Date()
     const { project } = this.#options.overview()
     const result = await this.#options.workbench.call('bound.write', { project, ...how })
-    // What was written is behind no more, and what was written anew is there again.
+    // Written files are no longer behind, and recreated ones exist again.
     if (!this.#isClosed) await this.#options.look()
     this.isWriting = false
     if (result.ok) this.#written(result.value, settledAt)
     else this.#failed(result.error, savesTyped)
   }
 
-  /** Asks whether others changed the files: where the system tells of no events, the window's focus does. */
+  /** Checks for changes of others in the files: without file system events, at the window's focus. */
   async catchUp(): Promise<void> {
     if (this.bound === null) return
     const { project } = this.#options.overview()
@@ -243,7 +243,7 @@ export class BoundPlace {
   }
 
   async #writeLast(): Promise<void> {
-    // What is confirmed by leaving the project is heard of only now.
+    // Texts confirmed by leaving the project are saved only now.
     await this.#options.settle({ savesTyped: false })
     const isDue = this.#stopWaiting()
     // From here on nothing can be asked or shown: the project goes.
@@ -265,12 +265,12 @@ export class BoundPlace {
       return
     }
     const changed = files.filter(({ isChanged }) => isChanged)
-    // Where all that was to be written has no place, nothing was saved.
+    // If no text has a place in the files, nothing was saved.
     if (changed.length > 0 || noPlace.length === 0) announce(t.bound.saved(this.writtenName))
     if (this.bound?.kind === 'folder' && changed.length > 0) say(t.bound.savedFiles(changed.length))
     const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
     if (takenIn > 0) say(t.bound.tookIn(this.writtenName, takenIn))
-    // What was left out before is left out of each save, and told.
+    // Texts left out of each save are reported once.
     if (needsWork > this.#leftOut) say(t.exporting.needsWork(needsWork))
     this.#leftOut = needsWork
     if (drafts.length > 0) say(t.bound.drafts(drafts.reduce((sum, { strings }) => sum + strings, 0)))
@@ -310,7 +310,7 @@ export class BoundPlace {
     for (const error of report.failed) this.#notTakenIn(error)
     this.notes.take(report)
     if (changes > 0) say(t.bound.tookIn(this.#nameOf(report), changes))
-    // Where something is to be decided, or was left out, the files did bring something.
+    // With conflicts or skipped files, the files did have changes.
     const mayBringNothing = changes === 0 && report.files.length > 0 && report.skipped.length === 0
     void this.contested().then(({ length }) => {
       if (length > 0) say(t.bound.contested(length), { label: t.bound.decide, run: onContested })
@@ -334,7 +334,7 @@ function cameOrWent({ added, archived, returned = 0 }: Taken): number {
   return added + archived + returned
 }
 
-/** What is another here than before a file was taken in. */
+/** Counts the texts that an import changed. */
 function changesBy({ translations, takenIn = translations, ...file }: Taken): number {
   return cameOrWent({ translations, ...file }) + file.changed + takenIn
 }

@@ -5,7 +5,7 @@
 import { t } from '../texts/texts.ts'
 import { begin, openPath, type Begun, type OpeningApp } from './openPlace.ts'
 
-/** So much of what is dropped is read, in bytes, to tell it from others of its name. */
+/** The most bytes of a dropped file that are hashed to identify it. */
 const MOST_BYTES = 200_000_000
 
 export function bringsFiles(event: DragEvent): boolean {

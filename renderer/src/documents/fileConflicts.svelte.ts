@@ -55,7 +55,10 @@ export class FileConflicts {
     for (const item of this.items ?? []) this.choose(item, side)
   }
 
-  /** What is the file's becomes the translation; what is ours is written into the file. The others wait. */
+  /**
+   * Chosen texts of the file become translations; chosen texts of the project are written to the file. The others stay
+   * open.
+   */
   async decide(): Promise<void> {
     this.isDeciding = true
     const decided = this.items?.filter((item) => this.choiceOf(item) !== undefined) ?? []

@@ -35,11 +35,11 @@ export class ImportState {
   step = $state.raw<ImportStep>({ kind: 'files' })
   /** The format of each file in doubt, by where it lies. */
   types = $state<Record<string, string>>({})
-  /** The encoding of files that do not declare theirs, and of the table at hand; '': automatic. */
+  /** The encoding of files that do not declare theirs, and of the current table; '': automatic. */
   encoding = $state('')
-  /** Whether the table at hand could not be read in the encoding that was chosen. */
+  /** Whether the current table could not be read in the chosen encoding. */
   isUnreadable = $state(false)
-  /** What the columns of the table at hand hold. */
+  /** The columns of the current table. */
   scheme = $state.raw<TableScheme | null>(null)
   readonly inspecting: ScreenTask<'file.inspect'>
   readonly importing: ScreenTask<'project.import'>
@@ -77,7 +77,7 @@ export class ImportState {
     return this.#askForColumns(inspected)
   }
 
-  /** Goes on from the step at hand. */
+  /** Continues from the current step. */
   async next(): Promise<boolean> {
     switch (this.step.kind) {
       case 'files':
@@ -101,12 +101,12 @@ export class ImportState {
     this.step = { kind: 'files' }
   }
 
-  /** Reads the table at hand with another delimiter. */
+  /** Reads the current table with another delimiter. */
   async setDelimiter(delimiter: Delimiter): Promise<void> {
     await this.#readAgain(delimiter)
   }
 
-  /** Reads the table at hand in another encoding; '': automatic. */
+  /** Reads the current table in another encoding; '': automatic. */
   async setEncoding(encoding: string): Promise<void> {
     this.encoding = encoding
     const { step } = this

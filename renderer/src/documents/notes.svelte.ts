@@ -1,4 +1,4 @@
-/** What was noticed in a project's files as they were taken in or written: told once, and kept by file while it is open. */
+/** Notices about a project's files from imports and exports: shown once, and kept by file while it is open. */
 import type {
   ExportReport,
   FailureValue,
@@ -38,7 +38,7 @@ export interface FileNotesOptions {
   bound: () => Overview['bound']
   /** Says something beside the work. */
   say: (text: string, action: ToastAction) => void
-  /** Tells of a source file that is gone. */
+  /** Reports a missing source file. */
   onGone: (error: FailureValue) => void
   /** Shows all notes. */
   show: () => void
@@ -53,17 +53,17 @@ export class FileNotes {
     this.#options = options
   }
 
-  /** Files were taken in: what was noted on them before counts no more, and what is new is told. */
+  /** Replaces the notices of imported files, and shows new ones. */
   take(report: ImportReport): void {
     const bound = this.#options.bound()
     if (bound === null) return
     const later = notesIn(report, folderOf(bound))
     const read = new Set([...report.files, ...later].map(({ path }) => path))
-    // What a file has no place for is known once it is written.
+    // Texts without a place are known only after a write.
     this.#replace(({ path, note }) => read.has(path) && note.kind !== 'no-place', later)
   }
 
-  /** Files were written: what has no place in one of them is told, unless it had none before. */
+  /** Shows the texts without a place in a written file, unless the file had some before. */
   wrote({ files, noPlace }: Pick<ExportReport, 'files' | 'noPlace'>): void {
     const bound = this.#options.bound()
     if (bound === null) return
@@ -81,7 +81,7 @@ export class FileNotes {
     this.#tell(later.filter((one) => !known.has(keyOf(one))))
   }
 
-  /** One note is told as it is, of several how many there are. A source that is gone alone is told as a failure. */
+  /** Shows a single notice, or the number of several. A missing source alone is shown as a failure. */
   #tell(notes: readonly FileNote[]): void {
     const { say, onGone, show } = this.#options
     const [gone, ...othersGone] = notes.flatMap(({ note }) => (note.kind === 'gone' ? note.error : []))
@@ -115,7 +115,7 @@ export function notWrittenWords({
   )
 }
 
-/** What a note says, without what is to be done. */
+/** Returns the text of a notice, without its next step. */
 export function noteWords(path: string, note: Note): string {
   if (note.kind === 'left-out') return t.bound.leftOut(fileName(path), words(note.sentence))
   if (note.kind === 'no-place') return notWrittenWords(note)
@@ -127,7 +127,7 @@ export function byFile(notes: readonly FileNote[]): NotesOfFile[] {
   return [...ofFiles].map(([path, own]) => ({ path, notes: own.map(({ note }) => note) }))
 }
 
-/** What did not come in, or went, stands first. */
+/** Lists skipped and missing files first. */
 function notesIn({ files, skipped, gone = [] }: ImportReport, folder: string): FileNote[] {
   return [
     ...gone.map((error): FileNote => {

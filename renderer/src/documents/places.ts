@@ -5,7 +5,7 @@ export function fileName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }
 
-/** What is before it. */
+/** Returns the folder part of a path. */
 export function folderName(path: string): string {
   return path.slice(0, path.length - fileName(path).length).replace(/(?<=.)[\\/]$/, '')
 }

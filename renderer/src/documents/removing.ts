@@ -1,6 +1,6 @@
 /** The names of files in what is asked as one is taken out of the project. */
 
-/** A snapshot has a name of so many characters at most, which is that of the file and some words. */
+/** The longest name of a snapshot, which contains the file's name and some words. */
 const LONGEST = 60
 
 /** The end of a name that is too long, where files of one kind differ. */

@@ -1,4 +1,4 @@
-/** What a select above a column of a table offers, and what choosing from it does. */
+/** The options of a select above a table's column, and the effect of choosing one. */
 import type { Language, TableColumn, TableScheme } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 
@@ -33,7 +33,10 @@ export function languageOptions(
   return [...own, ...others.map((id) => ({ value: `translation:${id}`, title: t.tables.notInProject(id) }))]
 }
 
-/** The scheme with another value for a column. What only one column can hold is taken from the one that held it. */
+/**
+ * Returns the scheme with another value for a column. A value that only one column can have is removed from its former
+ * column.
+ */
 export function withColumn(scheme: TableScheme, index: number, value: string): TableScheme {
   const columns = scheme.columns.map((column, at): TableColumn => {
     const name = column.name === undefined ? {} : { name: column.name }
@@ -70,7 +73,7 @@ function isSingle(value: string): boolean {
   return !['nothing', 'context', 'labels'].includes(value)
 }
 
-/** What is still to be chosen; null where the table can be imported. */
+/** Returns the missing choice; null if the table can be imported. */
 export function missingColumn(
   { columns }: TableScheme,
   contents: 'sources' | 'translations',

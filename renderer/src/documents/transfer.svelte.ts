@@ -79,7 +79,7 @@ export class FileTransfer {
   }
 }
 
-/** Where a file was written, and what is not in it. */
+/** Returns the path of the written file, and the left-out entries. */
 function writtenWords({ path, leftOut }: Pick<ExportedMemory, 'path' | 'leftOut'>): string[] {
   const [first] = leftOut
   return first === undefined ? [path] : [path, t.exchange.leftOut(leftOut.length, first.name)]

@@ -1,4 +1,4 @@
-/** Commands for the glossary, and for terms of the string at hand. */
+/** Commands for the glossary, and for terms of the current string. */
 import { MOST_TERM_KEYS } from './shownTerms.ts'
 import { t } from '../texts/texts.ts'
 import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
@@ -43,7 +43,7 @@ export const glossaryCommands: Command[] = [
   },
 ]
 
-/** What is marked on the screen: words of the source, and of the translation being written. */
+/** The selected text: words of the source, and of the translation being written. */
 
 /** The marked part of the source; empty where the marked text is elsewhere. */
 function markedSource(): string {

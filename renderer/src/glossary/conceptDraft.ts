@@ -1,4 +1,4 @@
-/** A concept as it was typed, and what becomes of it when a save is answered after one has typed on. */
+/** The input of a concept, and its merge with the response to a save during further typing. */
 import type { ConceptDetail } from '../../../core/contract/index.ts'
 import { memberNames, termInputs, type ConceptBase, type ConceptInput, type TermInput } from './members.ts'
 
@@ -14,7 +14,7 @@ export interface Draft extends Typed {
   glossaryId: number
   /** Null: a new one. */
   conceptId: number | null
-  /** What the form began with; left out of a new one. */
+  /** The base of the form; omitted for a new concept. */
   base?: ConceptBase | undefined
 }
 
@@ -65,8 +65,8 @@ export function savedTerms(
 }
 
 /**
- * What a form began with that goes on after a save: what was sent. What others did and the save left alone is in the
- * answer, but not in the form, and is not to be written over by the next save either.
+ * Returns the base after a save during further typing: the sent values. Changes of others that the save kept are in the
+ * response but not in the form, and the next save must not overwrite them.
  */
 export function baseAfter(sent: Typed, saved: ConceptDetail): ConceptBase {
   const rows = savedTerms(sent.terms, sent.terms, termInputs(saved, []))

@@ -1,6 +1,6 @@
 /**
- * Concepts are saved one after another. Who asks for a save twice, by a key that is held or a double click, makes a new
- * concept once; who typed on between the two has the second save write into what the first one made.
+ * Saves concepts sequentially. A repeated request, by a held key or a double click, creates a new concept once; further
+ * typing in between is saved to the concept created first.
  */
 import type { ConceptDetail } from '../../../core/contract/index.ts'
 import { movedTo, draftTexts, type Draft } from './conceptDraft.ts'

@@ -1,7 +1,7 @@
 /** The concepts of a glossary that match what is typed into its search. */
 import type { ConceptRow } from '../../../core/contract/index.ts'
 
-/** Who types a word asks once. */
+/** Milliseconds of debounce while a word is typed. */
 const SEARCH_MILLISECONDS = 120
 
 export interface FoundConcepts {
@@ -14,7 +14,7 @@ export class ConceptSearch {
   text = $state('')
   rows = $state.raw<readonly ConceptRow[]>([])
   total = $state(0)
-  /** Asks the glossary at hand; null where that failed. */
+  /** Searches the current glossary; null after a failure. */
   readonly #ask: (text: string) => Promise<FoundConcepts | null>
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts up with each question: an answer to an older one is dropped. */
@@ -32,7 +32,7 @@ export class ConceptSearch {
     this.#timer = setTimeout(() => void this.find(), SEARCH_MILLISECONDS)
   }
 
-  /** Has the rows be those of what is typed. False: one has typed on meanwhile. */
+  /** Waits until the rows match the search text. False: the text changed meanwhile. */
   async ready(): Promise<boolean> {
     const { text } = this
     if (this.#timer !== undefined) void this.find()
@@ -40,7 +40,7 @@ export class ConceptSearch {
     return text === this.text
   }
 
-  /** Asks anew at once: another glossary is at hand, or its concepts have changed. */
+  /** Searches again at once, because the glossary or its concepts changed. */
   async find(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

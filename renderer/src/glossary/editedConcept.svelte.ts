@@ -38,9 +38,9 @@ export class EditedConcept {
   /** Indexes of terms whose further members are shown. */
   readonly expanded = new SvelteSet<number>()
   readonly #languages: FormLanguages
-  /** What the concept was when it was read or saved last. */
+  /** The concept when it was read or saved last. */
   #before = ''
-  /** What others did since is theirs; undefined of a new concept. */
+  /** The base, to keep later edits of others; undefined for a new concept. */
   #base: ConceptBase | undefined
 
   constructor(languages: FormLanguages) {
@@ -61,7 +61,7 @@ export class EditedConcept {
     this.expanded.clear()
   }
 
-  /** What is typed, as it is now. */
+  /** Returns the current input. */
   protected typed(glossaryId: number | null): Draft | null {
     const { edited } = this
     if (edited === null || glossaryId === null) return null
@@ -82,7 +82,7 @@ export class EditedConcept {
     this.terms = (typed ?? before).terms
   }
 
-  /** Takes the answer to a save of what was in the form. What was typed since stays, and is not saved. */
+  /** Applies the response to a save of the form. Later input stays unsaved. */
   protected saved(sent: Draft, detail: ConceptDetail): void {
     const { id } = detail.concept
     if (draftTexts(this) === draftTexts(sent)) this.#take(sent, detail)

@@ -47,7 +47,7 @@ export class GlossaryEditing extends EditedConcept {
   #editings = 0
   /** The concept that is being read, where it was saved meanwhile: what is read may be older. */
   #newer: ConceptDetail | null = null
-  /** What is being made or deleted: a key that is held asks for it again and again. */
+  /** Running creations and deletions: a held key requests them repeatedly. */
   readonly #changing = new Set<string>()
 
   constructor(options: GlossaryOptions) {
@@ -64,7 +64,7 @@ export class GlossaryEditing extends EditedConcept {
     return this.wantedId ?? this.edited?.id ?? null
   }
 
-  /** Keeps what was typed into the concept at hand, before another one takes its place. */
+  /** Keeps the input of the current concept before another one is shown. */
   #leave(): void {
     const draft = this.typed(this.glossaryId)
     if (draft === null || !this.isEditedDirty) return
@@ -135,7 +135,7 @@ export class GlossaryEditing extends EditedConcept {
       if (!(await this.#done('glossary.delete', { project: this.#project, glossaryId }))) return false
       this.#drop((draft) => draft.glossaryId === glossaryId)
       await this.#list()
-      // One may have gone to another one meanwhile.
+      // Another glossary may be current by now.
       if (this.glossaryId !== glossaryId) return true
       this.#close()
       this.glossaryId = this.all[0]?.id ?? null
@@ -204,7 +204,7 @@ export class GlossaryEditing extends EditedConcept {
     return true
   }
 
-  /** Saves the concept at hand and those that were left unsaved. */
+  /** Saves the current concept and other unsaved ones. */
   async saveAll(): Promise<boolean> {
     const typed = this.isEditedDirty ? this.typed(this.glossaryId) : null
     if (typed !== null && !(await this.#saves.save(typed))) return false
@@ -227,7 +227,7 @@ export class GlossaryEditing extends EditedConcept {
     })
   }
 
-  /** The concept is in the form, was left, or is given up by now. What was typed since is not saved. */
+  /** The concept is in the form, was left, or is closed by now. Later input is not saved. */
   #answered(sent: Draft, detail: ConceptDetail): void {
     const { id } = detail.concept
     if (this.wantedId === id) this.#newer = detail
@@ -255,12 +255,12 @@ export class GlossaryEditing extends EditedConcept {
     })
   }
 
-  /** What was typed of something that is deleted could never be saved. */
+  /** The input of a deleted concept cannot be saved. */
   #drop(isGone: (draft: Draft) => boolean): void {
     for (const draft of [...this.drafts.values()]) if (isGone(draft)) this.drafts.delete(draft.key)
   }
 
-  /** Reads the concept at hand anew, as after an undo. */
+  /** Reads the current concept again, such as after an undo. */
   async reload(): Promise<void> {
     const conceptId = this.edited?.id ?? null
     this.#leave()

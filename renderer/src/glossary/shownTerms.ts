@@ -8,13 +8,13 @@ export interface ShownTerm {
   /** The source term's text as the glossary has it, whatever inflected form the string has. */
   source: string
   detail: ConceptDetail
-  /** What may be inserted; `number` from 1 is that of its key, 0 where it has none. */
+  /** The translations to insert; `number` is that of its key from 1, 0 without one. */
   translations: { id: number; text: string; status: string | null; isForbidden: boolean; number: number }[]
 }
 
 export const MOST_TERM_KEYS = 9
 
-/** How many of them stand beside a string at once: all that have a key, and no more than one takes in at a glance. */
+/** Returns the number of terms shown beside a string: all with a key, within a readable limit. */
 export function shownAtOnce(terms: readonly ShownTerm[]): number {
   const hasKey = ({ translations }: ShownTerm) => translations.some(({ number }) => number > 0)
   return Math.max(MOST_TERM_KEYS, terms.findLastIndex(hasKey) + 1)

@@ -1,13 +1,16 @@
-/** What the glossary says of texts, kept until it may have changed: asked ahead, it is there when a string is shown. */
+/**
+ * A cache of glossary look-ups, valid until the glossary may have changed. Prefetched results are available when a
+ * string is shown.
+ */
 import type { ForbiddenTerm, MatchedTerms, StringDetail, Workbench } from '../../../core/contract/index.ts'
 import { shownTerms, type ShownTerm } from './shownTerms.ts'
 import { AnswerCache } from '../workbench/answerCache.ts'
 
-/** How many strings' terms are kept: the selected one's, its neighbours', and those of strings left before. */
+/** The number of cached strings: the selected one, its neighbours, and recent ones. */
 const MOST_KEPT = 20
 /** How many translations' forbidden terms are kept: a string has up to six. */
 const MOST_CHECKED = 6 * MOST_KEPT
-/** So many texts are asked of at a time. */
+/** The most texts in one request. */
 const MOST_TEXTS = 20
 
 export class TermLookup {

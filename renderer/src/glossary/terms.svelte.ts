@@ -1,4 +1,4 @@
-/** The glossary's side of the string at hand: terms in its source, and terms in its translation to avoid. */
+/** The glossary's panel of the current string: terms in its source, and forbidden terms in its translation. */
 import type {
   ForbiddenTerm,
   PluralForm,
@@ -15,7 +15,7 @@ export class Terms {
   /** The places of terms in each source text, by the text. */
   matches = $state.raw<ReadonlyMap<string, readonly TermMatch[]>>(new Map())
   shown = $state.raw<readonly ShownTerm[]>([])
-  /** How many more concepts the source speaks of. */
+  /** The number of further concepts in the source. */
   left = $state(0)
   forbidden = $state.raw<Partial<Record<PluralForm, readonly ForbiddenTerm[]>>>({})
   readonly #lookup: TermLookup

@@ -22,7 +22,7 @@ export interface GuideEntry {
   load: () => Promise<Guide>
 }
 
-/** Where one is in the guides. */
+/** The position in the guides. */
 export interface GuidePlace {
   name: string
   anchor: string | null
@@ -81,7 +81,7 @@ export function newestEntry({ html }: Pick<Guide, 'html'>): string | null {
   return /<h2 id="([^"]*)">(?:(?!<\/h2>)[^])*<\/h2>(?!\s*(?:<h2|$))/.exec(html)?.[1] ?? null
 }
 
-/** Words that mean the same to whoever looks something up in the guides, which are in English. */
+/** Synonyms for the search in the guides, which are in English. */
 const SAME: readonly (readonly string[])[] = [
   ['shortcut', 'hotkey', 'key binding', 'key'],
   ['regex', 'regexp', 'regular expression'],

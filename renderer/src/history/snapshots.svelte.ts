@@ -6,7 +6,7 @@ export interface SnapshotsOptions {
   workbench: Workbench
   /** The handle of the open project, which a new connection changes. */
   project: () => string
-  /** What was typed is in the project when this resolves. */
+  /** Resolves when the current input is in the project. */
   settle: () => Promise<void>
 }
 

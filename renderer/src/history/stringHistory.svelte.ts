@@ -1,9 +1,9 @@
-/** What was done to the string at hand, the newest first; read when somebody looks at it. */
+/** The history of the current string, the newest first; read on demand. */
 import type { CallInput, HistoryEntry, Workbench } from '../../../core/contract/index.ts'
 
 export interface StringHistoryOptions {
   workbench: Workbench
-  /** The string at hand; null where there is none. */
+  /** The current string; null if there is none. */
   of: () => CallInput<'string.history'> | null
 }
 
@@ -26,7 +26,7 @@ export class StringHistory {
     while (reading !== this.#reading)
   }
 
-  /** Another string is at hand: what is still read is not of it. */
+  /** The string changed: a running read is outdated. */
   clear(): void {
     this.#readings++
     this.entries = []

@@ -1,4 +1,4 @@
-/** Undoing and redoing what was last done in a project, whoever did it on this machine. */
+/** Undo and redo of the last edit in a project, by any local user. */
 import type { FailureValue, Result, Undone, Workbench } from '../../../core/contract/index.ts'
 import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
@@ -8,7 +8,7 @@ export interface UndoingParts {
   workbench: Workbench
   project: () => string
   toasts: Toasts
-  /** What was typed and confirmed before is in the project first: it is what is undone. What is confirmed later waits. */
+  /** Confirmed input is saved first, because it is the edit to undo. Later input waits. */
   inTurn: (step: () => Promise<Result<Undone | null>>) => Promise<Result<Undone | null>>
   /** Shows where something was undone. */
   follow: (undone: Undone) => Promise<void>
@@ -50,7 +50,7 @@ export class UndoCommands {
   async #tell(undone: Undone, describe: (action: string) => string, elsewhere: AbortSignal): Promise<void> {
     const { toasts, follow, isShown } = this.#parts
     const text = describe(inSentence(named(t.actions, undone.action)))
-    // What was written elsewhere is undone elsewhere: one stays where one is.
+    // Edits outside of the current string are undone without leaving it.
     if (undone.action === 'translation.propagate' || undone.stringId === null) toasts.show(text)
     // The rest of a word would go into another string than the one that was clicked or written in.
     else if (elsewhere.aborted && !isShown(undone))

@@ -21,7 +21,7 @@ export class LanguageForm {
     this.#project = project
   }
 
-  /** Nobody waits for it any more: the language is there then, and one stays in the own one. */
+  /** The caller has left: the language is added, but not switched to. */
   close(): void {
     this.#isClosed = true
   }

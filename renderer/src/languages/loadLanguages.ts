@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/contract/index.ts'
 import type { App } from '../workbench/app.svelte.ts'
 
-/** What makes a language that the catalogue lacks. */
+/** The definition of a language that the catalogue lacks. */
 export interface CustomLanguage {
   id: string
   name: string

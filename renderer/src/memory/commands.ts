@@ -24,7 +24,7 @@ function textOf({ project }: App, index: number): string | undefined {
   return matches.textOf(index) ?? machines.textOf(index - matches.shown.length)
 }
 
-/** What is marked: in the field in which one types, or anywhere else. */
+/** Returns the selected text: in the focused field, or elsewhere. */
 function marked(app: App): string {
   const typing = app.project?.editor.fields.find(({ isFocused }) => isFocused)
   const element = document.activeElement

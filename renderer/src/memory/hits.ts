@@ -1,4 +1,4 @@
-/** Where what was looked for stands in a text: ignoring case, as the search does. */
+/** The matches of a search in a text: ignoring case, like the search itself. */
 import { pieces } from '../strings/placeholders.ts'
 
 export interface HitPiece {
@@ -47,7 +47,7 @@ export function markedParts(text: string, words: readonly string[]): HitPart[] {
   return parts
 }
 
-/** What lies between two offsets of the text that the pieces are of. */
+/** Returns the pieces between two offsets of their text. */
 function slice(all: readonly HitPiece[], from: number, to: number): HitPiece[] {
   const within: HitPiece[] = []
   let start = 0

@@ -1,4 +1,4 @@
-/** The memories' side of the string at hand: matches for the form that one translates, and concordance. */
+/** The memories' panel of the current string: matches for the focused form, and concordance. */
 import type {
   CallInput,
   ConcordanceEntry,
@@ -9,7 +9,7 @@ import type {
 
 /** Matches that have a key. */
 export const MOST_MATCH_KEYS = 9
-/** How many strings' matches are kept: the one at hand, the next, and where one was. */
+/** The number of cached strings' matches: the current one, the next, and recent ones. */
 const MOST_KEPT = 50
 
 type Place = CallInput<'memory.matches'>
@@ -28,7 +28,7 @@ export interface Concordance {
 
 export class Matches {
   shown = $state.raw<readonly MemoryMatch[]>([])
-  /** Whether `shown` is of the string at hand. */
+  /** Whether `shown` belongs to the current string. */
   isLoaded = $state(false)
   concordance = $state.raw<Concordance | null>(null)
   /** Leads to what a look-up found; null while nothing is there. */

@@ -1,4 +1,4 @@
-/** The screen of translation memories: which there are, the one at hand, and what was done last. */
+/** The screen of translation memories: the list, the current one, and the last change. */
 import type {
   CallInput,
   CallName,
@@ -30,9 +30,9 @@ export class MemoriesEditing {
   memoryId = $state<number | null>(null)
   current = $derived(this.all.find(({ id }) => id === this.memoryId) ?? null)
   error = $state.raw<FailureValue | null>(null)
-  /** What was done last, which undo takes back; null: nothing, or it was taken back. */
+  /** The last change, which undo reverts; null: there is none, or it was reverted. */
   done = $state<string | null>(null)
-  /** What there is to say of something that changed nothing. */
+  /** A notice about an action that changed nothing. */
   notice = $state<string | null>(null)
   readonly segments: Segments
   readonly deleting: ScreenTask<'memory.delete'>
@@ -60,7 +60,7 @@ export class MemoriesEditing {
     this.isLoaded = true
   }
 
-  /** Reads the memories anew; where the one at hand is gone, the first is shown. */
+  /** Reads the memories again; if the current one no longer exists, the first is shown. */
   async list(): Promise<void> {
     const reading = ++this.#readings
     const memories = await this.#call('memory.list', { project: this.#options.project() })
@@ -106,7 +106,7 @@ export class MemoriesEditing {
       this.done = t.memories.changed
   }
 
-  /** Moves the memory at hand among the others: the first comes first among equal matches. */
+  /** Moves the current memory among the others: the first has priority among equal matches. */
   async move(step: -1 | 1): Promise<void> {
     const from = this.all.findIndex(({ id }) => id === this.memoryId)
     const to = from + step
@@ -140,7 +140,7 @@ export class MemoriesEditing {
     this.notice = filled.added > 0 ? null : t.memories.filled(0)
   }
 
-  /** Takes back what was done last, and nothing that was done before it, however often it is asked for. */
+  /** Reverts the last change, and no earlier one, however often it is requested. */
   async undo(takeBack: () => Promise<void>): Promise<void> {
     if (this.done === null) return
     this.done = null
@@ -148,7 +148,7 @@ export class MemoriesEditing {
     await this.reload()
   }
 
-  /** Reads everything anew, as after an undo, an import, or a change of somebody else. */
+  /** Reads everything again after an undo, an import, or a change of another user. */
   async reload(): Promise<void> {
     this.done = null
     this.notice = null

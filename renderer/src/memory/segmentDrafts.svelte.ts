@@ -1,4 +1,4 @@
-/** What is typed into the segments of memories, until it is saved or given up. Each is saved once at a time. */
+/** The input in segments of memories, until it is saved or discarded. Each is saved once at a time. */
 import { SvelteMap } from 'svelte/reactivity'
 import type { FailureValue, MemorySegment, Outputs, Workbench } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
@@ -10,7 +10,7 @@ export interface DraftsOptions {
   project: () => string
   sourceLanguageId: string
   languageId: string
-  /** The memory at hand. */
+  /** The current memory. */
   memory: () => number | null
 }
 
@@ -26,7 +26,7 @@ export abstract class SegmentDrafts {
   /** Texts that were typed and are not saved, by `keyOf` their segment; of any memory. */
   readonly drafts = new SvelteMap<number, Draft>()
   readonly #options: DraftsOptions
-  /** The key of the new segment at hand; its id, where it was saved while it was typed on. */
+  /** The key of the current new segment; its id, if it was saved during further typing. */
   #newKey = $state(-1)
   #lastNew = -1
   /** Counts the new segments that were begun. */
@@ -45,7 +45,7 @@ export abstract class SegmentDrafts {
     return this.drafts.size > 0
   }
 
-  /** The texts of a segment as they are edited: what was typed, else what is there, the two languages at hand first. */
+  /** Returns the edited texts of a segment: the input, else the saved texts, with the two current languages first. */
   edited(segment: MemorySegment | null): EditedRecord[] {
     const { sourceLanguageId, languageId } = this.#options
     const typed = this.drafts.get(this.keyOf(segment))
@@ -56,7 +56,7 @@ export abstract class SegmentDrafts {
   type(segment: MemorySegment | null, records: EditedRecord[]): void {
     const key = this.keyOf(segment)
     const tmId = this.#options.memory() ?? 0
-    // A new segment that was saved has texts, which are not at hand: what is typed on differs from them.
+    // A saved new segment has texts that are not loaded, so further input differs from them.
     if (isAsBefore(records, segment) && (segment !== null || key < 0)) this.drafts.delete(key)
     else this.drafts.set(key, { tmId, records })
   }
@@ -72,12 +72,12 @@ export abstract class SegmentDrafts {
     this.#newKey = this.#keyOfNew()
   }
 
-  /** What is edited: it stays the same while it is saved, which gives a new segment its id. */
+  /** Identifies the edited segment, also while a save gives a new one its id. */
   placeOf(segment: MemorySegment | null): string {
     return segment === null ? `new ${this.#started}` : `${segment.id}`
   }
 
-  /** What was typed into a memory that is deleted could never be saved. */
+  /** The input of a deleted memory cannot be saved. */
   dropOf(tmId: number): void {
     for (const [key, draft] of [...this.drafts]) if (draft.tmId === tmId) this.drafts.delete(key)
   }
@@ -97,7 +97,7 @@ export abstract class SegmentDrafts {
     const underWay = this.#saving.get(key)
     if (underWay === undefined) return (await this.#saveOnce(key, draft)) !== null
     const savedAs = await underWay.answer
-    // Who asks twice has it saved once; what was typed between the two is saved into the same segment.
+    // A repeated request saves once; input in between is saved to the same segment.
     return savedAs !== null && (draft === underWay.draft || this.save(savedAs))
   }
 
@@ -123,14 +123,14 @@ export abstract class SegmentDrafts {
     const typed = this.drafts.get(key)
     if (typed?.records === records) {
       this.drafts.delete(key)
-      // What is typed into the form of a new segment from now on is of another one.
+      // Further input in the form of a new segment belongs to another one.
       if (this.#newKey === key) this.#newKey = --this.#lastNew
     } else if (typed !== undefined) this.#typedOn(key, typed, saved.value)
     this.did(key > 0 ? t.memories.saved : t.memories.added)
     return segmentId
   }
 
-  /** What was typed on meanwhile is not saved yet: it is a draft of the segment that there is since. */
+  /** Further input is not saved yet: it is a draft of the segment that now exists. */
   #typedOn(key: number, { tmId, records }: Draft, { segmentId, records: saved }: Saved): void {
     this.drafts.delete(key)
     this.drafts.set(segmentId, { tmId, records: withRecordIds(records, saved) })

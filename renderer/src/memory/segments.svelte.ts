@@ -22,7 +22,7 @@ export class Segments extends SegmentDrafts {
   total = $state(0)
   /** The position of the selected segment among `total`; -1: none. */
   index = $state(-1)
-  /** Groups with the same source; null while nobody looked. */
+  /** Groups with the same source; null until requested. */
   duplicates = $state.raw<{ total: number; groups: readonly DuplicateGroup[]; asOf: number } | null>(null)
   readonly query: Query
   readonly deleting: ScreenTask<'memory.deleteSegments'>
@@ -53,7 +53,7 @@ export class Segments extends SegmentDrafts {
     })
   }
 
-  /** The language at hand: what a segment has in it comes first. */
+  /** The current language: a segment's text in it comes first. */
   get languageId(): string {
     return this.#options.languageId
   }
@@ -80,7 +80,7 @@ export class Segments extends SegmentDrafts {
     this.reload()
   }
 
-  /** What is shown may be another thing now; the place in the list stays. */
+  /** Reloads the rows, which may have changed; the position in the list stays. */
   reload(): void {
     const hadDuplicates = this.duplicates !== null
     void this.#run()
@@ -99,7 +99,7 @@ export class Segments extends SegmentDrafts {
     if (this.index >= 0) this.need(this.index, this.index + 1)
   }
 
-  /** Deletes the segment at hand. */
+  /** Deletes the current segment. */
   async removeSelected(): Promise<void> {
     const segmentId = this.selected?.id
     const place = this.#place()

@@ -1,4 +1,4 @@
-/** What is known of a message with branches before its field is shown. */
+/** Data of a message with branches that are loaded before its field is shown. */
 import type { MessageField, MessageView, RenderedMessage } from '../../../core/contract/index.ts'
 
 /** Values of a message's arguments, by the arguments' names. */

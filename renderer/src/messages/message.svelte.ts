@@ -1,6 +1,6 @@
 /**
- * A message with branches as it is being edited, branch by branch or as a whole. What is typed into a branch goes
- * to the workbench, which answers with the whole text; that is the field's text, saved and kept like any other.
+ * A message with branches during editing, branch by branch or as a whole. Input in a branch is sent to the workbench,
+ * which returns the whole text; that is the field's text, saved and kept like any other.
  */
 import type {
   FailureValue,
@@ -25,7 +25,7 @@ const VIEW_MILLISECONDS = 150
 const PREVIEW_MILLISECONDS = 80
 const RETRY_MILLISECONDS = 1_000
 
-/** Whoever chose the whole text gets it for the next message, too. */
+/** The choice of editing the whole text applies to the next message, too. */
 const preference = { isWhole: false }
 
 /** The field whose text the branches are of: what is typed into them is written there. */
@@ -35,12 +35,12 @@ export interface WholeText {
 
 export class MessageEditing {
   view = $state.raw<MessageView | null>(null)
-  /** They stay where they are while one types, even where a text around a selection is emptied. */
+  /** They keep their place during typing, even if a text around a selection becomes empty. */
   fields = $state.raw<readonly MessageField[]>([])
   isWhole = $state(preference.isWhole)
   values = $state.raw<SampleValues>({})
   rendered = $state.raw<RenderedMessage | null>(null)
-  /** What is typed into branches and not yet in the field's text, by address. */
+  /** Input in branches that is not yet in the field's text, by address. */
   #typed = $state.raw<ReadonlyMap<string, MessageField>>(new Map())
   #sending: Promise<void> | null = null
   #isReleased = false
@@ -61,7 +61,7 @@ export class MessageEditing {
     if (known.rendered !== null) this.#previewed = { text: field.text, values: this.values }
   }
 
-  /** What is typed into branches and not in the field's text yet. */
+  /** The input in branches that is not in the field's text yet. */
   get edits(): BranchEdits {
     return editsOf(this.#typed)
   }
@@ -94,7 +94,7 @@ export class MessageEditing {
     if (this.view === null) this.values = firstSamples(view)
     this.view = view
     this.fields = view.fields
-    // Who mends a text goes on in it when it is whole again.
+    // A user who repairs a text continues in it when it is valid again.
     if (view.problem !== null) this.isWhole = true
   }
 
@@ -167,7 +167,7 @@ export class MessageEditing {
     this.values = { ...this.values, [name]: value }
   }
 
-  /** Renders what is not rendered yet: while one types a moment later, for other values at once. */
+  /** Renders missing previews: while typing after a delay, for other values at once. */
   preview(text: string, values: SampleValues): void {
     // The view says which values come first.
     if (this.view === null) return
@@ -191,7 +191,7 @@ function editsOf(typed: ReadonlyMap<string, MessageField>): BranchEdits {
   return [...typed.values()].map((field) => ({ address: [...field.address], text: field.text }))
 }
 
-/** What finds no place in the message any more is shown, so that it can be copied. */
+/** Input without a place in the message is shown, so that it can be copied. */
 function withTyped(error: FailureValue, typed: ReadonlyMap<string, MessageField>): FailureValue {
   const value = [...typed.values()].map(({ text }) => text).join('\n')
   return { ...error, details: { ...error.details, value } }

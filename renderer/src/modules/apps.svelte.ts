@@ -24,7 +24,7 @@ export class ModuleApps {
   /** The handle of the open project, which a new connection changes. */
   readonly #project: () => string
   readonly #workbench: Workbench
-  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  /** Counts the calls, so that an older response never replaces a newer one. */
   #calls = 0
 
   constructor(workbench: Workbench, project: () => string) {

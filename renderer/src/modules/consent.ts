@@ -1,15 +1,15 @@
-/** Consent to apps: work that meets one which nobody trusted yet waits for an answer. */
+/** Consent to apps: work that needs an untrusted app waits for the user's answer. */
 import type { CallInput, CallName, FailureValue, Outputs } from '../../../core/contract/index.ts'
 import type { ScreenTask } from '../workbench/task.svelte.ts'
 
-/** What a person is asked; `finish(true)`: all of it is trusted now. */
+/** The question to the user; `finish(true)`: all of it is trusted now. */
 export interface ConsentQuestion {
-  /** What is to be trusted: hashes of folders' contents, origins of apps on the web. */
+  /** The subjects to trust: hashes of folders' contents, origins of apps on the web. */
   subjects: readonly string[]
   finish(isGiven: boolean): void
 }
 
-/** What a failure asks trust for; nothing where it is about something else. */
+/** Returns the untrusted subjects of a failure; none for another failure. */
 export function untrustedSubjects({ code, details }: FailureValue): string[] {
   if (code === 'module.consent') return details.value === undefined ? [] : [details.value]
   return [...new Set((details.causes ?? []).flatMap(untrustedSubjects))]

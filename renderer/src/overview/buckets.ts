@@ -1,4 +1,4 @@
-/** Days as bars of a chart: as many as can be told apart, each of the same length, those without work too. */
+/** Days as bars of a chart: as many as are distinguishable, each of the same length, including those without work. */
 
 export type BucketUnit = 'day' | 'week' | 'month' | 'year'
 
@@ -17,7 +17,7 @@ export interface Buckets {
   buckets: readonly Bucket[]
 }
 
-/** So many bars fit beside each other. */
+/** The most bars side by side. */
 const MOST_BARS = 40
 const UNITS: readonly BucketUnit[] = ['day', 'week', 'month', 'year']
 const DAY = 86_400_000

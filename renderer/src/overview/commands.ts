@@ -57,7 +57,7 @@ async function showVersions(app: App): Promise<void> {
   const elsewhere = [app.handsElsewhere(), app.writing()]
   flushSync(() => (editor.tab = 'history'))
   const loading = editor.history.load()
-  // What had the focus before the command was chosen in a dialog has it again by then.
+  // The focus has returned from the command dialog by then.
   await tick()
   elsewhere.push(app.focusElsewhere())
   await loading

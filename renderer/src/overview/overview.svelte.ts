@@ -1,4 +1,4 @@
-/** What the overview shows: at once what is counted already, the rest as it comes. */
+/** The data of the overview: counted values at once, the rest as it arrives. */
 import type {
   Activity,
   CallName,
@@ -27,7 +27,7 @@ export class OverviewFigures {
     this.#app = app
   }
 
-  /** Counts anew; what is shown stays until then, unless it is of another language. */
+  /** Counts again; the shown values stay until then, unless they belong to another language. */
   async load(project: string, languageId: string): Promise<void> {
     this.#asking?.abort()
     const asking = new AbortController()
@@ -54,7 +54,7 @@ export class OverviewFigures {
     if ((this.figures?.uncounted.length ?? 0) > 0 && this.counting === null) await this.#countWords(project)
   }
 
-  /** Cancels what is being asked, and asks no more. */
+  /** Cancels running requests, and starts none. */
   close(): void {
     this.#asking?.abort()
     this.#closing.abort()

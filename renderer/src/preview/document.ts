@@ -1,14 +1,14 @@
 /**
- * A module's page as it may be shown. It is other people's HTML, so three walls stand one behind the other: what
- * loads, runs or leads elsewhere is taken out here, in a document that is never shown; the page's own policy lets
- * nothing load but images in line; and the frame's sandbox runs no script, whatever came through. The frame is of
- * our origin only so that the screens can reach into it: nothing in it can reach out.
+ * Sanitizes a module's page for display. It is untrusted HTML, so three barriers apply. Content that loads, runs or
+ * leads elsewhere is removed here, in an inert document. The page's own policy allows only inline images, and the
+ * frame's sandbox runs no script. The frame has our origin only so that the screens can access it; its content cannot
+ * access anything.
  */
 import { STYLE_ATTRIBUTE, withoutInlineParts } from './inlineParts.ts'
 
 const POLICY = "default-src 'none'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 
-/** What runs, loads, refreshes, or connects ahead of time: a policy does not cover the last two. */
+/** Content that runs, loads, refreshes, or preconnects: a policy does not cover the last two. */
 const BANNED = [
   'script',
   'noscript',
@@ -56,7 +56,7 @@ const BANNED_ATTRIBUTES = new Set([
   'nonce',
 ])
 
-/** What a page has to be filled in or pressed, which a preview has to be looked at. */
+/** Form controls, which a preview shows without function. */
 export const FORM_FIELDS = 'input, textarea, select, button'
 
 /** A link keeps its looks (`:link`), and leads to where one is. */
@@ -92,7 +92,7 @@ function parsed(html: string): { page: Document; styles: string[] } {
   return { page: new DOMParser().parseFromString(kept, 'text/html'), styles }
 }
 
-/** What an element of the head says of light and dark, as a style. */
+/** Returns the colour schemes of the head as a style. */
 function colourSchemes(page: Document): string[] {
   const said = page.querySelector('meta[name="color-scheme" i]')?.getAttribute('content') ?? ''
   return /^[a-z ]+$/i.test(said) ? [`:root { color-scheme: ${said} }`] : []

@@ -1,6 +1,6 @@
 /**
- * Editing a translation on the page itself: of one string, in the field that was at hand as it began. The page's
- * element may stay open to keys a moment longer than its string is at hand: they are never another string's text.
+ * Editing a translation on the page itself: of one string, in its current field. The page's element may accept keys a
+ * moment longer than its string is current: they never become another string's text.
  */
 import type { Editor } from '../translations/editor.svelte.ts'
 import type { Field } from '../translations/field.svelte.ts'
@@ -33,12 +33,12 @@ export class InPlace {
     return this.#edit?.stringId ?? null
   }
 
-  /** Whether the string that is edited, or its field, is not at hand any more, or one goes on to another. */
+  /** Whether the edited string, or its field, is no longer current, or navigation has begun. */
   isLeft(comingId: number | null): boolean {
     return this.#edit !== null && (comingId !== this.#edit.stringId || !this.#isAtHand(this.#edit))
   }
 
-  /** Begins with the string at hand. False: it has no field that can be edited on a page. */
+  /** Begins with the current string. False: it has no field that can be edited on a page. */
   begin(): boolean {
     const { field } = this
     const { stringId } = this.#editor
@@ -51,7 +51,7 @@ export class InPlace {
     if (this.#edit !== null && this.#isAtHand(this.#edit)) this.#type(this.#edit.field, text)
   }
 
-  /** Ends it. What was typed before one moved on is that string's, as leaving it kept it: nothing takes it back then. */
+  /** Ends it. Input before a navigation belongs to that string, as leaving it saved it, and is not reverted. */
   end(outcome: EditOutcome): void {
     const edit = this.#edit
     this.#edit = null

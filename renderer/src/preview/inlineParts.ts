@@ -1,7 +1,6 @@
 /**
- * What a document says in line of its looks and of what it runs. A document that is parsed here is under our own
- * content policy, though nobody sees it, and the browser's console would get a refusal for each such part: they are
- * taken out of the text before.
+ * Removes inline styles and scripts from the text of a document before it is parsed. An inert document is still under
+ * our own content policy, and the browser's console would show a refusal for each.
  */
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes, type Token } from 'parse5'
 
@@ -26,7 +25,7 @@ export function withoutInlineParts(html: string): WithoutInlineParts {
   // Scripts do not run where the document is parsed next, so that `noscript` is read as there.
   const document = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })
   const styles: string[] = []
-  /** What is left out or written instead, by where it begins: elements that were opened twice have one place. */
+  /** The removed or replaced ranges, by their start: elements that were opened twice have one position. */
   const edits = new Map<number, { end: number; text: string }>()
   for (const element of elementsUnder(document)) {
     const place = element.sourceCodeLocation

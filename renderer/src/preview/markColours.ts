@@ -4,7 +4,7 @@
 export type Colour = readonly [red: number, green: number, blue: number]
 
 export interface MarkColours {
-  /** Around the string at hand. */
+  /** Around the current string. */
   mark: string
   /** Around a text that is edited in its place. */
   edit: string
@@ -16,7 +16,7 @@ const BLACK: Colour = [0, 0, 0]
 /** The house's own first, for light and dark; then those that stand out from what is neither. */
 const MARKS = ['#0c626b', '#7fd3da', '#06393f', '#e3fafb']
 const EDITS = ['#6a48a8', '#b9a2f0', '#2f1d57', '#f3eeff']
-/** What a colour of the house has to stand out by, so that it is taken before one that stands out more. */
+/** The least contrast of a colour of ours, from which on it precedes one with more contrast. */
 const ENOUGH = 4.5
 
 export function markColours(ground: Colour): MarkColours {

@@ -36,14 +36,14 @@ export class PreviewPage {
   readonly #byString: ReadonlyMap<number, Place>
   #current: Place | null = null
   #marked: { element: HTMLElement; ariaCurrent: string | null } | null = null
-  /** The string at hand was seen when one last looked or scrolled: it is kept in sight where the frame shrinks. */
+  /** The current string was visible at the last look or scroll: it stays visible when the frame shrinks. */
   #isInSight = false
   #editing: Place | null = null
 
   constructor(page: Document, elements: FilePreview['elements'], events: PageEvents) {
     this.#document = page
     this.#events = events
-    // What is not on the page stands above it, out of its author's layout.
+    // Strings without a place on the page are listed above it, outside of its layout.
     const above = page.querySelector('preview-above')
     if (above !== null) page.body.before(above)
     this.#places = pagePlacesIn(page, elements)
@@ -176,7 +176,7 @@ export class PreviewPage {
     return this.#editing !== null
   }
 
-  /** The string that is edited is not the one at hand any more: what is typed now is not for it. */
+  /** The edited string is no longer current: further input is not for it. */
   endEditing(): void {
     this.#end('leave')
   }
@@ -263,7 +263,7 @@ export class PreviewPage {
   }
 }
 
-/** What lays out a text: its lines begin where its direction has it, and so does what stands before them. */
+/** Block elements: their lines begin by their direction, and so do marks before them. */
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, dt, dd, td, th, blockquote, figcaption, caption, summary'
 const LISTS = 'ul, ol, dl'
 

@@ -1,10 +1,10 @@
-/** Where each string is on the page: its element, or the element that it is an attribute of. */
+/** The place of each string on the page: its element, or the element of its attribute. */
 import type { FilePreview } from '../../../core/contract/index.ts'
 
 export interface Place {
   stringId: number
   element: HTMLElement
-  /** What the page itself has there; null where other strings are inside, so that no text may take its place. */
+  /** The page's own content; null if other strings are inside, so that no text may replace it. */
   original: Node[] | null
   isEditable: boolean
   /** The name of the attribute that the text is; null where it is the element's own text. */
@@ -13,7 +13,7 @@ export interface Place {
   around: HTMLElement | null
 }
 
-/** What a place is marked by, and what is scrolled to. */
+/** Returns the element that is marked and scrolled to. */
 export function elementOnPage({ element, around }: Place): HTMLElement {
   const own = element.isConnected || around === null ? element : around
   // A choice of a list has no box of its own.

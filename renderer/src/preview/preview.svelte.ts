@@ -1,16 +1,16 @@
-/** The preview of the file at hand, and the texts in it. */
+/** The preview of the current file, with its texts. */
 import type { FilePreview, PreviewText, Workbench } from '../../../core/contract/index.ts'
 import type { Unseen } from './unseen.ts'
 
 const TEXTS_MILLISECONDS = 150
-/** The page is laid out anew so often while one types, and never in the moment of a key. */
+/** Milliseconds between two layouts of the page during typing; never in the event of a key. */
 const TYPED_MILLISECONDS = 150
 
-/** What is typed for a string, as far as the page shows it. */
+/** The input of a string in the form that the page shows. */
 export interface TypedText {
   stringId: number
   text: string
-  /** What it looks like, of a page whose texts are markup. */
+  /** Its HTML, for a page whose texts are markup. */
   html?: string
 }
 
@@ -21,7 +21,7 @@ export class Preview {
   texts = $state.raw<ReadonlyMap<number, PreviewText>>(new Map())
   /** Follows what is typed, a moment behind; null where the field is empty. */
   typed = $state.raw<TypedText | null>(null)
-  /** Why the string at hand is not seen on the page; null where it is. */
+  /** The reason why the current string is not visible on the page; null if it is. */
   unseen = $state<Unseen | null>(null)
   readonly #workbench: Workbench
   readonly #project: () => string
@@ -31,12 +31,12 @@ export class Preview {
   #wanted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #typedTimer: ReturnType<typeof setTimeout> | undefined
-  /** What was typed last, where the page does not show it yet. */
+  /** The latest input that the page does not show yet. */
   #toShow: TypedText | null = null
   #isRendering = false
   /** The string that is typed for; null where its field is empty. */
   #typedFor: number | null = null
-  /** What the timer is for: the page with its texts, or its texts alone. */
+  /** Whether the timer reloads the page with its texts, or only its texts. */
   #isPageStale = false
   /** Counts up with each reading of the texts. */
   #readings = 0

@@ -1,4 +1,4 @@
-/** Strings that are opened from the page: which one is on its way, and what waits until it is at hand. */
+/** Strings opened from the page: the pending one, and actions that wait until it is current. */
 import type { StringList } from '../strings/list.svelte.ts'
 import type { Navigation } from '../strings/navigation.ts'
 import type { Editor } from '../translations/editor.svelte.ts'
@@ -20,9 +20,9 @@ export class PreviewLoader {
   readonly #parts: OpeningParts
   /** The string that was opened last, while its row is looked for. */
   #opened = $state<number | null>(null)
-  /** Counts up with each string that is opened, so that an older one's end is known as such. */
+  /** Counts the opened strings, so that the completion of an older one is recognized. */
   #openings = 0
-  /** A string whose editing waits until it is at hand. */
+  /** A string whose editing waits until it is current. */
   #toEdit = $state<number | null>(null)
   #letters = $state.raw<Letters | null>(null)
 
@@ -30,24 +30,24 @@ export class PreviewLoader {
     this.#parts = parts
   }
 
-  /** The string that is gone to, else that at hand; null where the row that was chosen is not here yet. */
+  /** Returns the pending string, else the current one; null if the chosen row is not loaded yet. */
   get coming(): number | null {
     const { list, editor } = this.#parts
     return this.#opened ?? (list.isComing ? null : editor.comingId)
   }
 
-  /** Goes to a string; back to the one at hand, too, while another is on its way. */
+  /** Goes to a string, including the current one while another is pending. */
   open(stringId: number): void {
     const { editor, navigation } = this.#parts
     if (editor.stringId === stringId && this.coming === stringId) return
     this.#opened = stringId
     if (this.#letters?.of !== stringId) this.#letters = null
     const opening = ++this.#openings
-    // What was typed ahead is for the string that was on its way before.
+    // Input typed ahead belongs to the previously pending string.
     navigation.afterTyped(() => void this.#go(stringId, opening))
   }
 
-  /** Opens a string, whose editing begins when it is at hand. */
+  /** Opens a string, whose editing begins when it is current. */
   openToEdit(stringId: number): void {
     this.#toEdit = stringId
     this.open(stringId)
@@ -55,7 +55,7 @@ export class PreviewLoader {
 
   async #go(stringId: number, opening: number): Promise<void> {
     const { editor, navigation } = this.#parts
-    // The string that was on its way is not shown any more, not even while the row of this one is looked for.
+    // The previously pending string is not shown, not even while the row of this one is loaded.
     if (editor.stringId === stringId) editor.load(stringId)
     await navigation.goTo(stringId)
     if (opening === this.#openings) this.#opened = null
@@ -78,14 +78,14 @@ export class PreviewLoader {
     this.#letters = { of, row, text: (isSame ? before.text : '') + letter }
   }
 
-  /** Another string is at hand: what waits for one that is not gone to any more is dropped. */
+  /** Another string is current: actions for an abandoned one are dropped. */
   shown(): void {
     if (this.#parts.editor.stringId === null) this.#opened = null
     if (this.coming !== this.#toEdit) this.#toEdit = null
     if (this.#letters !== null && !this.#isForShown(this.#letters)) this.#letters = null
   }
 
-  /** The letters for the string at hand, once; empty while there are none. */
+  /** Returns the letters for the current string, once; empty if there are none. */
   takeLetters(): string {
     const letters = this.#letters
     if (letters === null || !this.#isForShown(letters)) return ''
@@ -93,7 +93,7 @@ export class PreviewLoader {
     return letters.text
   }
 
-  /** Whether the string at hand is to be edited now; true once. */
+  /** Whether the current string is to be edited now; true once. */
   takeEdit(): boolean {
     const stringId = this.#toEdit
     if (stringId === null || this.#parts.editor.stringId !== stringId || this.coming !== stringId)

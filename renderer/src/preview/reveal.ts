@@ -6,7 +6,7 @@
 const MARGIN = 24
 /** Scrolling moves what is pinned only while one scrolls (`position: sticky`): so often it is looked at again. */
 const MOST_LOOKS = 4
-/** What is pinned over the element wherever one scrolls to: it is made so pale that the mark is seen through it. */
+/** An element pinned over the string is made nearly transparent, so that the mark is visible through it. */
 const ASIDE = 'data-preview-aside'
 
 type Edges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
@@ -83,7 +83,7 @@ function scrollFrom(cover: HTMLElement, element: HTMLElement): void {
   if (way !== undefined) box.scrollBy({ top: way, behavior: 'instant' })
 }
 
-/** What is pinned over a part of the element; null: all of it that is looked at is seen. */
+/** Returns the element pinned over a part of the element; null if its examined part is visible. */
 function coverOf(element: HTMLElement): HTMLElement | null {
   for (const [x, y] of pointsOf(element)) {
     const hit = element.ownerDocument.elementFromPoint(x, y) as HTMLElement | null
@@ -129,7 +129,7 @@ function clips(box: HTMLElement): boolean {
   return /auto|scroll|hidden|clip/.test(styleOf(box).overflow) && !isViewport(box)
 }
 
-/** What the body says of scrolling is of the whole page, unless the root says it itself. */
+/** The body's overflow applies to the viewport, unless the root has its own. */
 function isViewport(box: HTMLElement): boolean {
   const { body, documentElement } = box.ownerDocument
   return box === body && styleOf(documentElement).overflow === 'visible'

@@ -3,8 +3,8 @@ import { elementOnPage, type Place } from './places.ts'
 import { isInSight } from './reveal.ts'
 
 /**
- * `head`: it is the page's title or says something of the page; `attribute`: it belongs to an element, as the description
- * of a picture does; `hidden`: the page hides it; `absent`: the page has no place for it.
+ * `head`: it is the page's title or metadata. `attribute`: it belongs to an element, such as the description of a
+ * picture. `hidden`: the page hides it. `absent`: the page has no place for it.
  */
 export const UNSEEN = ['head', 'attribute', 'hidden', 'absent'] as const
 export type Unseen = (typeof UNSEEN)[number]

@@ -1,4 +1,4 @@
-/** What the middle of the editor shows of a file that has a preview; kept among the panes as its place here. */
+/** The view of a file with a preview in the middle of the editor; stored with the layout of the panes. */
 import type { Settings } from '../../../core/contract/index.ts'
 
 export const LIST_VIEWS = ['list', 'preview', 'both'] as const

@@ -12,7 +12,7 @@ function groupsAtHand(app: App): FindingGroup<FieldQuality>[] {
   return groupFindings(fields.flatMap(({ quality }) => (quality === null ? [] : [quality])))
 }
 
-/** The first fault that can be mended: of the form at hand, else of any. */
+/** Returns the first fixable fault: of the focused form, else of any. */
 function firstToMend(app: App): FindingGroup<FieldQuality> | undefined {
   const groups = groupsAtHand(app).filter(({ fixes }) => fixes.length > 0)
   const form = qualityAtHand(app)

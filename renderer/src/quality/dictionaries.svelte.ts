@@ -7,7 +7,7 @@ export class Dictionaries {
   error = $state.raw<FailureValue | null>(null)
   readonly #workbench: Workbench
   readonly #project: string
-  /** Counts the readings, so that the answer of an older one never takes the place of a newer one's. */
+  /** Counts the reads, so that an older response never replaces a newer one. */
   #readings = 0
 
   constructor(workbench: Workbench, project: string) {

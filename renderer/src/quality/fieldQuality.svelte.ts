@@ -1,4 +1,4 @@
-/** What checks find in a field as one types. Answers for a text that is not there any more are dropped. */
+/** Live findings of a field. Responses for an outdated text are dropped. */
 import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/contract/index.ts'
 import type { TextEdit } from '../translations/textPlace.ts'
 import { EXPENSIVE_CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
@@ -26,7 +26,7 @@ export interface CheckedField {
   select(start: number, end: number): void
 }
 
-/** What to write where a finding stands. */
+/** A replacement at a finding's place. */
 export interface Mending {
   finding: QaFinding
   text: string
@@ -34,7 +34,7 @@ export interface Mending {
 
 export class FieldQuality {
   #found = $state.raw<Record<Checked, readonly QaFinding[]>>(NOTHING)
-  /** Findings that nobody set aside, in the order of the text. */
+  /** Findings that are not ignored, in the order of the text. */
   findings = $derived(this.#all().filter(({ isIgnored }) => !isIgnored))
   ignored = $derived(this.#all().filter(({ isIgnored }) => isIgnored))
   /** Puts the cursor on the first finding; set by what shows them. */
@@ -81,7 +81,7 @@ export class FieldQuality {
     }
   }
 
-  /** What is kept, or what is checked, may be another thing now. */
+  /** Saved issues and checks may have changed. */
   refresh(): void {
     if (this.#followed === null) return
     this.#ask('qa.check', 0)
@@ -109,7 +109,7 @@ export class FieldQuality {
     this.#settle(text, edits)
   }
 
-  /** What was mended is found no more, and the rest stands where it went; the check that follows says the same. */
+  /** A fixed finding is removed, and the others move with the text; the following check confirms it. */
   #settle(before: string, edits: readonly TextEdit[]): void {
     const after = this.#field.text
     const move = (finding: QaFinding): QaFinding[] => {
@@ -181,7 +181,7 @@ export class FieldQuality {
   async #take(name: Checked, text: string, asked: Promise<readonly QaFinding[] | null>): Promise<void> {
     const wanted = ++this.#wanted[name]
     const found = await asked
-    // A check that fails while one types is asked again with the next letter; saving says what is wrong.
+    // A check that fails during typing is repeated with the next letter; saving reports the failure.
     if (found === null || wanted !== this.#wanted[name] || text !== this.#field.text) return
     for (const finding of found) this.#texts.set(finding, text)
     this.#found = { ...this.#found, [name]: found }

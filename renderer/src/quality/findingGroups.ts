@@ -1,4 +1,4 @@
-/** What checks found in the forms of a string: one fault is one group, whatever number of forms and places has it. */
+/** The findings in the forms of a string: one fault is one group, regardless of its number of forms and places. */
 import type { PluralForm, QaFinding } from '../../../core/contract/index.ts'
 import type { Mending } from './fieldQuality.svelte.ts'
 
@@ -10,12 +10,12 @@ export interface CheckedForm {
 }
 
 export interface FindingGroup<Form extends CheckedForm> {
-  /** What the findings have in common, to tell groups apart. */
+  /** The common key of the findings in a group. */
   key: string
   /** The first of them. */
   finding: QaFinding
   found: readonly { form: Form; finding: QaFinding }[]
-  /** What can be written in the place of each, the likeliest first. */
+  /** The possible replacements for each, the likeliest first. */
   fixes: readonly string[]
 }
 
@@ -46,8 +46,8 @@ function fixesOf({ fix, alternatives, place }: QaFinding): string[] {
 }
 
 /**
- * Checks whose fix changes no word and no value, so that nobody has to look at each: it is written in the way that the
- * source or the language has it.
+ * Checks whose fix changes no word and no value, so that it needs no review: it uses the style of the source or the
+ * language.
  */
 const SAFE_CHECKS: ReadonlySet<string> = new Set([
   'spaces_mismatch',

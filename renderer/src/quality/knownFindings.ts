@@ -1,4 +1,4 @@
-/** What checks said of a text before its field is shown, or are about to say. */
+/** Findings of a text before its field is shown, available or pending. */
 import type { QaFinding } from '../../../core/contract/index.ts'
 
 /** The calls that check a field: the second may have to read a dictionary first. */

@@ -1,4 +1,4 @@
-/** A check of the whole project: whether one has to be begun, and the one that is under way. */
+/** A check of the whole project: whether one is necessary, and the running one. */
 import type { FailureValue, QaRun, Workbench } from '../../../core/contract/index.ts'
 import { ScreenTask } from '../workbench/task.svelte.ts'
 
@@ -14,7 +14,7 @@ export class ProjectCheck {
   unchecked = $state(0)
   readonly run: ScreenTask<'qa.run'>
   readonly #options: ProjectCheckOptions
-  /** Counts the readings, so that the answer of an older one never takes the place of a newer one's. */
+  /** Counts the reads, so that an older response never replaces a newer one. */
   #readings = 0
 
   constructor(options: ProjectCheckOptions) {

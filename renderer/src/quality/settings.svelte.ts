@@ -15,11 +15,11 @@ export type NewRule = CallInput<'qa.saveRule'>['rule']
 export class QualitySettings {
   value = $state.raw<QaSettings | null>(null)
   error = $state.raw<FailureValue | null>(null)
-  /** What is being changed: a rule, or with null a new one; another object each time that it is opened. */
+  /** The edited rule, or null for a new one; another object each time that it is opened. */
   editing = $state.raw<{ readonly rule: QaRule | null } | null>(null)
   readonly #workbench: Workbench
   readonly #of: { project: string; languageId: string }
-  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  /** Counts the calls, so that an older response never replaces a newer one. */
   #calls = 0
 
   constructor(workbench: Workbench, of: { project: string; languageId: string }) {
@@ -39,7 +39,7 @@ export class QualitySettings {
   async switchCheck(check: string, box: { checked: boolean }): Promise<void> {
     const isOn = box.checked
     if (await this.setCheck(check, isOn)) return
-    // Somebody pressed the box again meanwhile.
+    // The user pressed the box again meanwhile.
     if (box.checked !== isOn) return
     box.checked = this.value?.checks.find((one) => one.check === check)?.isOn ?? false
   }

@@ -39,7 +39,7 @@ export class FileRules {
     return this.attached !== null && this.srx !== (this.attached.srx ?? this.attached.defaults)
   }
 
-  /** What was changed in the document is nowhere but here. */
+  /** Whether the document has changes that are not saved. */
   get isUnkept(): boolean {
     return this.isChanged && this.srx !== this.#kept
   }

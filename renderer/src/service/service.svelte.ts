@@ -81,7 +81,7 @@ export class LocalService {
     this.requests = []
   }
 
-  /** The token, which is told this once; null where none was made. */
+  /** Returns the token, which is shown only once; null after a failure. */
   async addToken(scopes: string[]): Promise<string | null> {
     const added = await this.#asked('service.addToken', { scopes })
     if (added !== null) this.credentials = added.credentials
@@ -92,7 +92,7 @@ export class LocalService {
     this.credentials = (await this.#asked('service.removeToken', { id })) ?? this.credentials
   }
 
-  /** The app's id and, of a confidential one, its secret, which is told this once. */
+  /** Returns the app's id and, for a confidential one, its secret, which is shown only once. */
   async addApp(
     app: CallInput<'service.addApp'>,
   ): Promise<{ clientId: string; clientSecret?: string } | null> {

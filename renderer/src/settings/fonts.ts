@@ -1,6 +1,6 @@
 /**
- * The fonts of this machine by their names. A browser lists all of them once it was allowed to (the desktop shell is);
- * else those are found that many have, by the width of a text that they draw.
+ * The names of this machine's fonts. A browser lists all of them with permission (the desktop shell has it); otherwise
+ * common ones are detected by the width of a drawn text.
  */
 
 /** A font as `queryLocalFonts` has it (the Local Font Access API, which TypeScript's page lacks). */
@@ -74,11 +74,11 @@ const KNOWN: readonly string[] = [
 
 export interface FontList {
   names: readonly string[]
-  /** The browser would list all fonts, were it allowed to: it asks for that once somebody wants it. */
+  /** The browser could list all fonts with permission, which it requests on demand. */
   canAsk: boolean
 }
 
-/** What of a page is needed to list fonts. */
+/** The parts of a page that are needed to list fonts. */
 export interface FontPage {
   /** All families; undefined where the browser has no such list. */
   query?: (() => Promise<readonly LocalFont[]>) | undefined

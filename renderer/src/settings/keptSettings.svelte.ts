@@ -20,8 +20,8 @@ export class KeptSettings {
   }
 
   /**
-   * Takes the settings that the workbench answers. What was changed here since it was asked goes before them: it may be kept
-   * there by now, and was not when the answer was made.
+   * Applies the settings of a response. Changes made since the request take precedence: they may be stored by now, but
+   * are not in the response.
    */
   async read<Value extends { settings: Settings }>(answer: Promise<Result<Value>>): Promise<Result<Value>> {
     const changed = new Set([...Object.keys(this.#sent), ...Object.keys(this.#unsaved)])

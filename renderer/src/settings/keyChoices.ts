@@ -18,7 +18,7 @@ export function holderOf<Other extends Keyed>(
   )
 }
 
-/** The keys of a person once a command has these, and whoever had them has them no more. */
+/** Returns the chosen keys after assigning some to a command, which removes them from their former command. */
 export function giveKeys(chosen: Keys, command: Keyed, keys: string, commands: readonly Keyed[]): Keys {
   const given = { ...chosen }
   for (const other of commands) {
@@ -34,9 +34,8 @@ export function takeKeys(chosen: Keys, command: Keyed): Keys {
 }
 
 /**
- * The program's own keys for a command again. A command that was given one of them meanwhile gives it back and has its
- * own, and so does who has those; keys that become free go back to the command whose own they are. In the end no keys are
- * two commands'.
+ * Restores a command's default keys. A command that was assigned one of them gets its own back, and so do further ones;
+ * freed keys return to the command whose default they are. No keys end up with two commands.
  */
 export function resetKeys(chosen: Keys, command: Keyed, commands: readonly Keyed[]): Keys {
   const reset: Keyed[] = [command]

@@ -22,11 +22,11 @@ const MODIFIERS = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'CapsL
 const IN_FIELDS =
   /^(?:Tab|Enter|NumpadEnter|Escape|Backspace|Delete|Insert|Space|Home|End|PageUp|PageDown|Arrow\w+)$/
 
-/** What fields do with the modifier of commands: choose all, copy, cut, paste, undo; go and delete by words and lines. */
+/** Shortcuts of text fields: select all, copy, cut, paste, undo; move and delete by words and lines. */
 const OF_FIELDS =
   /^(?:Control|Meta)\+(?:Shift\+)?(?:Key[ACVXYZ]|Arrow(?:Left|Right)|Backspace|Delete|Home|End)$/
 
-/** What a page of a browser never hears of. */
+/** Keys that a browser does not pass to pages. */
 const OF_BROWSERS = /^(?:Control|Meta)\+(?:Shift\+)?(?:Key[NTW]|Tab|PageUp|PageDown)$/
 
 /** The keys as the settings keep them; null as long as only modifiers are down. */

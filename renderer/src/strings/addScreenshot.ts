@@ -1,4 +1,4 @@
-/** Adding screenshots of the string at hand, from a file or from the clipboard. */
+/** Adds screenshots of the current string, from a file or from the clipboard. */
 import type { Result } from '../../../core/contract/index.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import { dateTime } from '../texts/format.ts'
@@ -31,7 +31,7 @@ export function addPasted(app: App, picture: Blob): void {
   app.project?.navigation.whenShown(() => void addPicture(app, picture))
 }
 
-/** Adds a picture to the string at hand. */
+/** Adds a picture to the current string. */
 async function addPicture(app: App, picture: Blob): Promise<void> {
   const { project } = app
   const stringId = project?.editor.stringId ?? null

@@ -1,4 +1,4 @@
-/** What the further columns of the list show, read for the rows in view alone and kept by string. */
+/** The additional columns of the list, read only for visible rows and cached by string. */
 import type { FailureValue, StringCells, Workbench } from '../../../core/contract/index.ts'
 
 /** Strings asked for at once. */
@@ -20,7 +20,7 @@ export class Cells {
   #asked: AskedCells = { languageIds: [], notes: false }
   /** Changes with what is asked for: answers to an older question are not taken. */
   #known = new Map<number, StringCells>()
-  /** What is shown until it was read anew. */
+  /** Outdated strings, which are shown until they are read again. */
   readonly #stale = new Set<number>()
   #needed: readonly number[] = []
   #isReading = false
@@ -37,7 +37,7 @@ export class Cells {
     return this.#known.get(stringId)
   }
 
-  /** Reads what is not known of the strings in view; what was in view before and is not any more is left out. */
+  /** Reads missing cells of the visible strings; strings that are no longer visible are skipped. */
   show(asked: AskedCells, stringIds: readonly number[]): void {
     this.#needed = stringIds
     if (JSON.stringify(asked) !== JSON.stringify(this.#asked)) this.#begin(asked)
@@ -67,7 +67,7 @@ export class Cells {
     const stringIds = this.#needed.filter((id) => !known.has(id) || this.#stale.has(id)).slice(0, MOST_READ)
     if (stringIds.length === 0) return
     this.#isReading = true
-    // What changes while it is read is stale again.
+    // Changes during the read make it outdated again.
     for (const id of stringIds) this.#stale.delete(id)
     const input = { project: this.#project(), stringIds, languageIds: [...languageIds], notes }
     const result = await this.#workbench.call('list.cells', input)

@@ -6,7 +6,7 @@ export type ChosenOrder = NonNullable<ListChoices['order']>
 
 export const BY_FILE: ChosenOrder = { by: 'file', isDescending: false }
 
-/** The column of a language that is read beside the one at hand. */
+/** The column of a reference language beside the current one. */
 export type LanguageColumn = `in:${string}`
 
 /** Columns that share the width of a row. */
@@ -16,7 +16,7 @@ export type WideColumn = 'identifier' | 'source' | 'translation' | 'notes' | Lan
 export type OptionalColumn = keyof NonNullable<ListChoices['shown']>
 
 interface ColumnWidth {
-  /** Its share of the row, where nobody chose another. */
+  /** Its default share of the row. */
   share: number
   /** The least that it is read by, in rem, where languages stand beside one another. */
   least: number
@@ -50,17 +50,17 @@ export function withChoices(
   return { ...lists, [path]: { ...lists[path], ...change } }
 }
 
-/** As every list is, unless it is told otherwise. */
+/** Whether the order is the default one, by file. */
 export function isByFile(order: ChosenOrder): boolean {
   return order.by === 'file' && !order.isDescending
 }
 
-/** What a newly chosen order begins with: what changed last is what one looks for. */
+/** Returns a newly chosen order's direction: the latest change first. */
 export function firstOrder(by: ListOrder): ChosenOrder {
   return { by, isDescending: by === 'changed' }
 }
 
-/** What a newly chosen order by the texts of a language that is read begins with. */
+/** Returns a newly chosen order by the texts of a reference language. */
 export function firstOrderIn(languageId: string): ChosenOrder {
   return { ...firstOrder('translation'), languageId }
 }
@@ -76,7 +76,7 @@ export function nextOrder(order: ChosenOrder, first: ChosenOrder): ChosenOrder {
   return order.isDescending === first.isDescending ? { ...order, isDescending: !order.isDescending } : BY_FILE
 }
 
-/** The order that is chosen; by file, where it was that of a column that is not shown any more. */
+/** Returns the chosen order; by file if its column is no longer shown. */
 export function orderIn(choices: ListChoices, targetIds: readonly string[], languageId: string): ChosenOrder {
   const { order = BY_FILE } = choices
   const { languageId: of, ...own } = order
@@ -130,7 +130,7 @@ function isOfLanguage(column: WideColumn): column is LanguageColumn {
   return column.startsWith('in:')
 }
 
-/** The language of a column that another one than the one at hand is read in; undefined of other columns. */
+/** Returns the reference language of a column; undefined for other columns. */
 export function languageOfColumn(column: WideColumn): string | undefined {
   return isOfLanguage(column) ? column.slice('in:'.length) : undefined
 }
@@ -144,7 +144,7 @@ export function languagesBeside(
   return languages.filter((id) => id !== languageId && targetIds.includes(id))
 }
 
-/** The choices once a language is read beside the others, or is no more. */
+/** Returns the choices after a reference language is added or removed. */
 export function withLanguage(
   { languages = [] }: ListChoices,
   languageId: string,
@@ -154,7 +154,7 @@ export function withLanguage(
   return { languages: isRead ? [...others, languageId] : others }
 }
 
-/** The choices once one translates into a language that was read: the one before is read in its place. */
+/** Returns the choices after switching to a reference language: the previous one replaces it. */
 export function withSwapped(
   { languages = [], order }: ListChoices,
   read: string,
@@ -181,7 +181,7 @@ export function isShown(
   return shown[column] ?? (saysSomething && width >= LEAST_WIDTHS[column])
 }
 
-/** Whether a column may come to be shown, so that it has to be known whether it says something. */
+/** Whether a column may become visible, so that its content must be known. */
 export function isWanted({ shown = {} }: ListChoices, column: OptionalColumn, width: number): boolean {
   return shown[column] ?? width >= LEAST_WIDTHS[column]
 }

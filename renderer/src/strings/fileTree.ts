@@ -30,7 +30,7 @@ export function treeRows(files: readonly FileEntry[], closed: ReadonlySet<string
   return rows
 }
 
-/** What lies in each folder itself: folders by their paths, files by their ids. */
+/** Returns the direct content of each folder: folders by their paths, files by their ids. */
 function heldBy(files: readonly FileEntry[]): Map<string, Set<string | number>> {
   const held = new Map<string, Set<string | number>>()
   for (const file of files) {

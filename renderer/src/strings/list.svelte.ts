@@ -10,12 +10,12 @@ const MOST_FETCHED = 2
 export type StringListQuery = Omit<CallInput<'list.open'>, 'show'>
 
 /**
- * Where the selection goes when its string is not in the new result. `start`: to the first row, wherever its string is
- * now, so that the list is there before its place is known.
+ * The new selection if its string is not in the result. `start`: the first row, wherever its string is now, so that the
+ * list is shown before its position is known.
  */
 export type Fallback = 'first' | 'nearest' | 'start'
 
-/** What became of looking for a string; `superseded`: another row or another list was chosen meanwhile. */
+/** The result of searching for a string; `superseded`: another row or list was chosen meanwhile. */
 export type Sought =
   | { outcome: 'found'; isRound: boolean }
   | { outcome: 'none' | 'superseded' }
@@ -35,7 +35,7 @@ export class StringList {
   isOpening = $state(false)
   selectedIndex = $state(-1)
   selectedId = $state<number | null>(null)
-  /** The string at hand, `selectedId`, is none of the list: the selected row is the one that was left for it. */
+  /** The current string, `selectedId`, is not in the list: the selected row is the previous one. */
   isOutside = $state(false)
   /** Asks the view to bring the selected row into sight; each time a new object. */
   reveal = $state.raw<{ index: number }>({ index: -1 })
@@ -55,7 +55,7 @@ export class StringList {
   #handle: string | null = null
   #isComing = false
   #opening: AbortController | null = null
-  /** Counts up with each row that is chosen, so that a late answer never takes the selection back. */
+  /** Counts the chosen rows, so that a late response never resets the selection. */
   #choices = 0
   #lastQuery: StringListQuery | null = null
   /** Settled once no list is being opened. */
@@ -70,7 +70,7 @@ export class StringList {
     this.#onFailure = onFailure
   }
 
-  /** What names the list in calls; null while none is open. */
+  /** The id of the list in calls; null if none is open. */
   get handle(): string | null {
     return this.#handle
   }
@@ -101,7 +101,7 @@ export class StringList {
     const options = { signal: controller.signal }
     const result = await this.#workbench.call('list.open', { ...query, show }, options)
     let [opened, asked] = [result.ok ? result.value : null, stringId]
-    // One may go on while the place of the string is looked for.
+    // The selection may move while the string's position is searched.
     while (opened !== null && this.#opening === controller && this.selectedId !== asked) {
       asked = this.selectedId
       opened = await this.#shownNow(opened)
@@ -156,10 +156,10 @@ export class StringList {
       this.isOutside = false
       this.#isComing = false
     } else if (this.#isComing && fallback === 'nearest') {
-      // One had gone on to a row that is not here yet: its string is known to nobody, but its place is.
+      // The selection moved to a row that is not loaded: its string is unknown, but its position is known.
       this.#choose(this.selectedIndex, { isRevealed: true })
     } else if (this.isOutside && fallback === 'nearest' && cache.at(shown.index)?.id !== this.selectedId) {
-      // One looks at a string of another list: what is listed anew does not take it away.
+      // The current string is from another list, and stays current when the list is reloaded.
       this.selectedIndex = shown.index
       this.reveal = { index: shown.index }
     } else this.#choose(shown.index, { isRevealed: true })
@@ -261,8 +261,8 @@ export class StringList {
   }
 
   /**
-   * Asks the list for a row to choose; where it is opened anew meanwhile, the new one is asked again. Null: another row
-   * was chosen meanwhile, or the list was closed.
+   * Requests a row to select from the list; if it is reopened meanwhile, repeats the request with the new one. Null:
+   * another row was chosen meanwhile, or the list was closed.
    */
   async #ask<Value>(call: (list: string) => Promise<Result<Value>>): Promise<Result<Value> | null> {
     const choice = ++this.#choices
@@ -286,7 +286,7 @@ export class StringList {
     return this.#cache.at(this.selectedIndex + this.#step)?.id ?? null
   }
 
-  /** The ids of the rows that come next, the way one goes, as far as they are known; at most so many. */
+  /** Returns at most `most` ids of the next rows in the direction of navigation, as far as they are loaded. */
   nextIds(most: number): number[] {
     const places = Array.from({ length: most }, (_, index) => this.selectedIndex + this.#step * (index + 1))
     return places.flatMap((place) => this.#cache.at(place)?.id ?? [])
@@ -295,12 +295,12 @@ export class StringList {
   update(row: StringRow): void {
     if (!this.#cache.replace(row)) return
     this.#version++
-    // What is being read may be from before.
+    // A running read may be outdated.
     for (const page of this.#cache.pagesOf(new Set([row.id])))
       if (this.#fetching.has(page)) this.#stale.add(page)
   }
 
-  /** Fetches shown rows anew. Null: any may have changed. */
+  /** Fetches shown rows again. Null: any may have changed. */
   refetch(stringIds: readonly number[] | null): void {
     const pages = stringIds === null ? this.#cache.pages() : this.#cache.pagesOf(new Set(stringIds))
     for (const page of pages) {
@@ -343,7 +343,7 @@ export class StringList {
   #settle(): void {
     const row = this.#cache.at(this.selectedIndex)
     if (row === undefined || this.isOutside) return
-    // Who goes back to the string before is told of it again: another one was awaited meanwhile.
+    // Selecting the previous string again notifies its listeners, because another one was awaited meanwhile.
     const isTold = row.id === this.selectedId && !this.#isComing
     this.#isComing = false
     if (isTold) return

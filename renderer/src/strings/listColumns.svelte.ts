@@ -16,7 +16,7 @@ export class ListColumns {
   /** Of the list, in px. */
   width = $state(0)
   readonly #around: () => ListAround
-  /** What is decided of the subject: while one scrolls in a list no column comes or goes. */
+  /** The decision for the subject: no column appears or disappears during scrolling. */
   #identified = $state.raw({ subject: -1, is: false })
   #noted = $state.raw({ subject: -1, is: false })
   shown = $derived.by(() => this.#columns())

@@ -41,7 +41,7 @@ export class Listing {
     return this.#parts.overview().files.find(({ id }) => id === this.fileId) ?? null
   }
 
-  /** What the list is ordered by. */
+  /** The order of the list. */
   get order(): ChosenOrder {
     const { path, targetLanguages } = this.#parts.overview()
     const targetIds = targetLanguages.map(({ id }) => id)
@@ -98,8 +98,8 @@ export class Listing {
   }
 
   /**
-   * Lists the same strings in another order, which is remembered, from its start: there are the longest, the newest. By
-   * file again, one is back among the neighbours of the string at hand.
+   * Lists the same strings in another order, which is stored, from its start: the longest or the newest are there. By
+   * file, the list returns to the current string.
    */
   async reorder(order: ChosenOrder): Promise<void> {
     await new Promise<void>((listed) =>

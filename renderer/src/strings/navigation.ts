@@ -66,7 +66,7 @@ export class Navigation {
     elsewhere.addEventListener('abort', () => editor.leaveFocus(), { once: true })
   }
 
-  /** Puts the caret into the string at hand; while it is on its way, what is typed waits for it. */
+  /** Focuses the current string's field; while it is loading, input is buffered for it. */
   focusField(): void {
     const { list, editor, typeAhead } = this.#parts
     if (list.handle === null) void this.#focusFirst()
@@ -74,7 +74,7 @@ export class Navigation {
     else editor.focusField()
   }
 
-  /** The string that is selected is the one on the screen, in the language at hand. */
+  /** Whether the selected string is shown, in the current language. */
   get #isShown(): boolean {
     const { list, editor } = this.#parts
     const { translated } = editor
@@ -94,11 +94,13 @@ export class Navigation {
     typeAhead.begin()
     await begun()
     if (list.total === 0) this.giveUp()
-    // Who comes back to a string sees it before the list, which has nothing more to tell then.
+    // A user who returns to a string sees it before the list's event.
     else if (this.#isShown) typeAhead.shown()
   }
 
-  /** What was typed for a string that will not come is shown, so that it can be copied. `isLeaving`: the project goes. */
+  /**
+   * Shows the input of a string that will not be shown, so that it can be copied. `isLeaving`: the project is closed.
+   */
   giveUp(how: { isLeaving?: boolean } = {}): void {
     const { typeAhead, showTyped } = this.#parts
     const typed = typeAhead.giveUp(how)
@@ -142,17 +144,17 @@ export class Navigation {
       this.#stay()
       toasts.show(t.seeking.none[kind])
     } else if (sought.outcome === 'failed') this.#lookAgain({ way, kind, isBackwards }, sought.error)
-    // Who came back to the string at hand types in it.
+    // A user who returned to the current string types in it.
     else if (sought.outcome === 'superseded' && this.#looking === 0 && this.#isShown) this.#stay()
   }
 
-  /** No other string comes: what was typed meanwhile is for the one at hand. */
+  /** No other string is loading: buffered input is for the current one. */
   #stay(): void {
     this.#parts.editor.leaveFocus()
     this.#parts.typeAhead.shown()
   }
 
-  /** What is typed goes on waiting for a string that can be looked for again once there is a list. */
+  /** Input waits for a string that can be searched again once there is a list. */
   #lookAgain(seek: Seek, { code }: FailureValue): void {
     if (isCut(code) || code === 'list.closed') {
       this.#failed = seek
@@ -202,7 +204,7 @@ export class Navigation {
     else run()
   }
 
-  /** Saves in the background and goes on: nobody waits for the disk. */
+  /** Saves in the background and moves on without waiting for the disk. */
   saveAndNext({ approve }: { approve: boolean }): void {
     const { editor, typeAhead, toasts } = this.#parts
     void editor.save({ approve })

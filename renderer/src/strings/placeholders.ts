@@ -13,7 +13,7 @@ export interface Placeholder {
   start: number
   end: number
   text: string
-  /** What inserting it writes: the text itself, or the whole of an ICU argument that `text` begins. */
+  /** The inserted text: the placeholder itself, or the whole ICU argument that `text` begins. */
   insert: string
 }
 
@@ -71,9 +71,9 @@ const STANDING_OPEN = /^<(?:br|hr|img|input|li|p|wbr)\b/i
 const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
 
 /**
- * `<file>` in a line on how to use a command is words, which are translated: a name alone in angle brackets is markup
- * where it is closed or is an element of HTML, and beside such a name only elements that always stand open. The check
- * of tags says the same (core/quality/text/tags.ts).
+ * Whether a tag is markup. `<file>` in a command's usage is words, which are translated. A name alone in angle brackets
+ * is markup if it is closed or is an element of HTML, and beside such a name only void elements. The check of tags
+ * agrees (core/quality/text/tags.ts).
  */
 function isMarkup(tag: string, text: string): boolean {
   if (!/^<[A-Za-z]/.test(tag) || tag.includes('=') || tag.endsWith('/>')) return true
@@ -160,10 +160,10 @@ export interface PlaceholderDifference {
 }
 
 /**
- * Compares as bags: the order may change in translation. What is not written in the same way may still be the same:
- * a format of another width (`%-*s` and `%s`), a tag with other attributes, `{ name }` and `{name}`. Entities and
- * quotes may be written as the letters they stand for. The checks of variables and tags say the same of what is
- * missing (tests/quality/placeholders.test.ts).
+ * Compares as multisets, because translations may reorder. Differently written placeholders may be equal: a format of
+ * another width (`%-*s` and `%s`), a tag with other attributes, `{ name }` and `{name}`. Entities and quotes may be
+ * written as their characters. The checks of variables and tags report the same ones as missing
+ * (tests/quality/placeholders.test.ts).
  */
 export function comparePlaceholders(source: string, target: string): PlaceholderDifference {
   const checked = ({ kind, text }: Placeholder) => kind !== 'entity' && !/^\\["'\\]$/.test(text)
@@ -174,7 +174,7 @@ export function comparePlaceholders(source: string, target: string): Placeholder
   return { missing: without(missing, extra, meaning), extra: without(extra, missing, meaning) }
 }
 
-/** What two placeholders that stand for the same have in common. */
+/** Returns the common key of equivalent placeholders. */
 function meaning({ kind, text }: Placeholder): string {
   if (kind === 'tag') return text.replace(/^(<\/?[A-Za-z][\w:.-]*)[^>]*>$/, '$1').toLowerCase()
   if (text.startsWith('{')) return /^\{+\s*[\w.@$-]+/.exec(text)?.[0].replaceAll(/\s/g, '') ?? text

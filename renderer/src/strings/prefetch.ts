@@ -6,7 +6,7 @@ import type { Editor } from '../translations/editor.svelte.ts'
 import type { StringList } from './list.svelte.ts'
 
 const WAIT_MILLISECONDS = 30
-/** How many strings machines on this machine are ahead of the one at hand. */
+/** The number of strings that local engines are ahead of the current one. */
 const AHEAD_OF_MACHINES = 3
 
 export interface PrefetchingParts {

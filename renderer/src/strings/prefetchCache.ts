@@ -8,9 +8,9 @@ type Of = CallInput<'string.get'>
 export interface Fetched {
   result: Promise<Result<StringDetail>>
   detail: StringDetail | null
-  /** What the text of a message with branches says; null for other strings. */
+  /** The parsed message with branches; null for other strings. */
   message: KnownMessage | null
-  /** What checks find in the texts that the fields begin with, as far as it is known. */
+  /** The findings of the fields' initial texts, as far as they are known. */
   findings: Map<PluralForm, KnownFindings>
 }
 
@@ -43,7 +43,7 @@ export class PrefetchCache {
     return fetched
   }
 
-  /** Fetches the string that is likely next; null where it is there already or could not be had. */
+  /** Prefetches the likely next string; null if it is loaded already or unavailable. */
   async prefetch(of: Of): Promise<StringDetail | null> {
     const key = keyOf(of)
     if (this.#ahead?.key === key) {
@@ -53,7 +53,7 @@ export class PrefetchCache {
     const fetched = this.fetch(of)
     this.#ahead = { key, of, fetched, isChecked: false }
     const answer = await fetched.result
-    // Who goes there asks anew.
+    // A navigation there repeats the request.
     if (!answer.ok && this.#ahead?.fetched === fetched) this.#ahead = null
     // It may have been forgotten while it was fetched.
     if (!answer.ok || this.#ahead?.fetched !== fetched) return null
@@ -63,8 +63,8 @@ export class PrefetchCache {
   }
 
   /**
-   * What was fetched ahead may be out of date. Where other strings changed, only what checks said of it is: they
-   * compare strings with each other.
+   * Invalidates prefetched data. If other strings changed, only the findings are outdated, because checks compare
+   * strings.
    */
   forget(stringIds: readonly number[] | null): void {
     if (this.#ahead === null) return

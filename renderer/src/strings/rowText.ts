@@ -1,4 +1,4 @@
-/** What a line of the list says of a string. */
+/** The texts of a string's row in the list. */
 import type { StringRow } from '../../../core/contract/index.ts'
 
 /** How many characters of a text a row has: the rest would be out of sight. */
@@ -16,7 +16,7 @@ export function excerpt(text: string): string {
 
 /** A digest, by itself or with a number behind it: it tells a machine where a text of HTML or Markdown stands. */
 const DIGEST = /^(?=[a-z]*\d)(?=\d*[a-f])[0-9a-f]{12,}([-.:_/#]\d+)?$/i
-/** One of so many rows has to have something to say in a column, so that the column is no empty one. */
+/** The least share of rows with content that makes a column visible. */
 const ONE_OF = 4
 
 /** Whether a column is worth its space for rows of which it says these texts. */
@@ -36,8 +36,8 @@ export function areNoted(rows: readonly { note: string }[]): boolean {
 }
 
 /**
- * What the identifier adds to the source: nothing where it is a digest, or the source itself, as in gettext, but for a
- * context.
+ * Returns the part of the identifier that the source does not show: empty for a digest, or for the source itself, as in
+ * gettext, but including a context.
  */
 export function shownIdentifier({ identifier, text }: Pick<StringRow, 'identifier' | 'text'>): string {
   if (DIGEST.test(identifier)) return ''

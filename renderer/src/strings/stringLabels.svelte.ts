@@ -11,7 +11,7 @@ export interface StringLabelsOptions {
 }
 
 export class StringLabels {
-  /** What is written to find a label, or to make one. */
+  /** The input that finds or creates a label. */
   filter = $state('')
   given = $state.raw<readonly string[]>([])
   error = $state.raw<FailureValue | null>(null)
@@ -22,9 +22,9 @@ export class StringLabels {
       .map(({ title }) => title)
       .filter((title) => title.toLowerCase().includes(this.#wanted.toLowerCase())),
   )
-  /** What is written is the title of none. */
+  /** Whether the input matches no title. */
   readonly isNew = $derived(this.#wanted !== '' && !this.#all.some(({ title }) => title === this.#wanted))
-  /** What can be chosen; last what is new. */
+  /** The options; the new one is last. */
   readonly titles = $derived(this.isNew ? [...this.#found, this.#wanted] : this.#found)
   readonly #options: StringLabelsOptions
 
@@ -39,7 +39,7 @@ export class StringLabels {
     else this.error = listed.error
   }
 
-  /** Gives the label or takes it away; answers which, and null where it could not. What is written on meanwhile stays. */
+  /** Adds or removes the label; returns which, or null after a failure. Further input stays. */
   async toggle(title: string): Promise<'given' | 'taken' | null> {
     const written = this.filter
     const isGiven = this.given.includes(title)

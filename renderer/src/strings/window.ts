@@ -61,7 +61,7 @@ export function rowsInView(
   return { from: Math.max(0, first - overscan), to: Math.min(rows, last + overscan) }
 }
 
-/** Where a row stands inside the scrolled element, in px from its top. */
+/** Returns the row's offset in the scrolled element, in px from its top. */
 export function topOfRow(index: number, offset: number, geometry: Geometry): number {
   return scrollTopOf(offset, geometry) + (index * geometry.rowHeight - offset)
 }

@@ -1,6 +1,6 @@
 /**
- * What machines suggest for the form at hand. What was answered before is there at once; what was not is asked for when
- * one has rested on the string, and given up when one moves on. Nothing here is waited for by a key.
+ * Machine suggestions for the current form. Cached ones are shown at once; others are requested after a pause on the
+ * string, and cancelled on leaving it. No key waits for them.
  */
 import { untrack } from 'svelte'
 import type {
@@ -20,7 +20,7 @@ export interface MachineText extends MachineSuggestion {
   name: string
 }
 
-/** What a provider did that it should not; it is said once, until it works again. */
+/** A provider's problem; shown once, until it works again. */
 export interface Trouble {
   name: string
   error: FailureValue
@@ -55,7 +55,7 @@ export class Machines {
   async refresh(): Promise<void> {
     await this.#read()
     this.#told.clear()
-    // What is shown is of other providers: it is loaded anew.
+    // The shown ones are of other providers: they are loaded again.
     this.#version += 1
   }
 
@@ -67,10 +67,10 @@ export class Machines {
     this.firstPrompt = result.value.firstPrompt
   }
 
-  /** Shows what is suggested for a form; null: no string is at hand. */
+  /** Shows the suggestions for a form; null: there is no current string. */
   load(stringId: number | null, form: PluralForm): void {
     const key = JSON.stringify([stringId, form, this.#of(), this.#version])
-    // What is read here is not what the caller's effect depends on.
+    // Values read here must not become dependencies of the caller's effect.
     untrack(() => {
       if (key === this.#wanted) return
       this.#wanted = key
@@ -80,8 +80,8 @@ export class Machines {
   }
 
   /**
-   * Has providers on this machine answer ahead, instead of what they were to answer until now. That is begun after the
-   * string at hand is asked for, which may be under way by then: it is not begun anew.
+   * Prefetches from local providers, replacing their earlier prefetches. It starts after the request of the current
+   * string, and does not repeat a running one.
    */
   prefetch(stringIds: readonly number[]): void {
     clearTimeout(this.#aheadTimer)
@@ -170,7 +170,7 @@ export class Machines {
     }
   }
 
-  /** In the order of the providers, whoever answers first. */
+  /** Keeps the order of the providers, whichever answers first. */
   #show(name: string, suggestion: MachineSuggestion): void {
     const order = (this.providers ?? []).map((one) => one.name)
     this.shown = [...this.shown.filter((one) => one.name !== name), { ...suggestion, name }].toSorted(

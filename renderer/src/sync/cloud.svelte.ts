@@ -15,7 +15,7 @@ const REFRESH_MILLISECONDS = 300
 
 export interface SyncChoice {
   isThorough?: boolean
-  /** Texts by machine go, too, that nobody has confirmed. */
+  /** Also sends machine translations that are not confirmed. */
   isSendingMachine?: boolean
   isReconnecting?: boolean
   isOtherPerson?: boolean
@@ -83,7 +83,7 @@ export class Cloud {
     this.#timer = setTimeout(() => void this.refresh(), REFRESH_MILLISECONDS)
   }
 
-  /** Tells which strings are in view, in the language at hand. */
+  /** Sets the visible strings, in the current language. */
   show(stringIds: readonly number[]): void {
     this.#inView = stringIds
     void this.#look()
@@ -95,7 +95,7 @@ export class Cloud {
     const { project, onPulled } = this.#context
     const report = await this.sync.run({ project: project(), ...options })
     await this.refresh()
-    // What ended before its end may have brought something, too.
+    // A sync that was interrupted may have pulled changes, too.
     if (report === null || isAny(report.pulled)) onPulled()
   }
 
@@ -120,7 +120,7 @@ export class Cloud {
     return null
   }
 
-  /** What the last syncs ended with is settled elsewhere. */
+  /** The failures of the last syncs are handled elsewhere. */
   forgetFailure(): void {
     this.sync.reset()
     this.trial.reset()

@@ -6,7 +6,7 @@ export type ChosenResolution = CallInput<'cloud.resolve'>['resolution']
 
 const KEYS: Readonly<Record<string, ChosenResolution>> = { '1': 'ours', '2': 'theirs', '3': 'both' }
 
-/** What a key in the list decides; a key that is held down decides nothing of the conflict that comes next. */
+/** Returns the decision of a key in the list; a held key decides nothing about the next conflict. */
 export function resolutionOf({
   key,
   repeat,
@@ -26,7 +26,7 @@ export class Conflicts {
   /** The expression whose strings are listed; empty for all. */
   ran = $state('')
   index = $state(0)
-  /** Those that are decided together; where there are none, the one at hand. */
+  /** Conflicts that are decided together; the current one if there are none. */
   readonly marked = new SvelteSet<number>()
   isBusy = $state(false)
   error = $state.raw<FailureValue | null>(null)

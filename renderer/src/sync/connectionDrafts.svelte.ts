@@ -1,8 +1,8 @@
-/** What is typed about connections and not saved: each form keeps its own while another connection is looked at. */
+/** Unsaved input of connections: each form keeps its own while another connection is shown. */
 import { SvelteMap } from 'svelte/reactivity'
 import type { CloudConnection } from '../../../core/contract/index.ts'
 
-/** What a workbench needs: to read and write projects, their memories and their glossaries. */
+/** The scopes of a workbench: to read and write projects, their memories and their glossaries. */
 const SCOPES = 'project tm glossary'
 
 /** The fields of one form, as they are typed. */
@@ -29,11 +29,11 @@ export class ConnectionEdits {
 }
 
 export class ConnectionDrafts {
-  /** What is typed about the connection that is not there yet. */
+  /** The input of a new connection. */
   #new = $state.raw(new ConnectionEdits(null))
   readonly #changes = new SvelteMap<string, ConnectionEdits>()
 
-  /** What is typed about a connection, null being a new one; null: it is not being changed. */
+  /** Returns the input of a connection, null being a new one; null if it is not being changed. */
   of(connection: CloudConnection | null): ConnectionEdits | null {
     return connection === null ? this.#new : (this.#changes.get(connection.id) ?? null)
   }

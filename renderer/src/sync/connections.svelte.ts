@@ -24,12 +24,12 @@ export class ConnectionsState {
   selected = $derived(this.list?.find(({ id }) => id === this.selectedId) ?? null)
   waiting = $state.raw<Waiting | null>(null)
   isBusy = $state(false)
-  /** What the last test or sign-in found, and of which connection. */
+  /** The result of the last test or sign-in, with its connection. */
   found = $state.raw<{ connection: string; finding: ConnectionFinding } | null>(null)
   /** The failure of the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
   #abort: AbortController | null = null
-  /** One of them was chosen, or a new one is filled in: what is read anew chooses nothing more. */
+  /** A connection was chosen, or a new one is filled in: a reload does not change the choice. */
   #isChosen = false
   /** Counts what was chosen, so that what takes its time chooses nothing after another choice. */
   #choices = 0

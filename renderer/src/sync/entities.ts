@@ -1,4 +1,4 @@
-/** What goes to and fro, by the workbench's names. */
+/** The names of synced entities. */
 import { number } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
 

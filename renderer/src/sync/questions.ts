@@ -1,4 +1,4 @@
-/** What a sync waits for: a failure that a person's word settles is a question, not an accident. */
+/** The questions of a sync: a failure that the user's decision resolves is a question. */
 import type { FailureValue } from '../../../core/contract/index.ts'
 import type { SyncChoice } from './cloud.svelte.ts'
 
@@ -19,7 +19,7 @@ export function questionOf(failure: FailureValue | null): SyncQuestion | null {
   return failure === null ? null : (byCode[failure.code] ?? null)
 }
 
-/** What a sync is told once the person said yes; null where they have to sign in first. */
+/** Returns the option of a sync after the user's consent; null if a sign-in is required first. */
 export function choiceOf(question: SyncQuestion, { details }: FailureValue): SyncChoice | null {
   if (question === 'signIn') return null
   if (question === 'reconnect') return { isReconnecting: true }

@@ -21,7 +21,7 @@ export class RemoteProjectPicker {
   readonly languageIds = new SvelteSet<string>()
   error = $state.raw<FailureValue | null>(null)
   isReady = $derived(this.connectionId !== null && this.remote !== null && this.languageIds.size > 0)
-  /** What the project synced with before, which is chosen first. */
+  /** The former remote project, which is preselected. */
   readonly formerly: CloudState['formerly']
   readonly #workbench: Workbench
   #abort = new AbortController()
@@ -88,7 +88,7 @@ export class RemoteProjectPicker {
     this.#abort.abort()
   }
 
-  /** What was asked for before is not waited for any more. */
+  /** Cancels earlier requests. */
   #startAnew(): AbortController {
     this.#abort.abort()
     this.error = null

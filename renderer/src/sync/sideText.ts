@@ -1,4 +1,4 @@
-/** What a side of a change says, in words. */
+/** The text of one side of a change. */
 import type { ConflictSide } from '../../../core/contract/index.ts'
 import { named, t } from '../texts/texts.ts'
 

@@ -4,7 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { InterfaceLanguage, InterfaceTexts, Translations } from './language.ts'
 import { SOURCE_LANGUAGE } from './language.ts'
 
-/** What a message is given, by the names of its arguments; booleans choose between `true` and `other`. */
+/** The values of a message, by the names of its arguments; booleans choose between `true` and `other`. */
 export type MessageValues = Readonly<Record<string, string | number | boolean>>
 
 type Take = (...given: never[]) => MessageValues

@@ -1,6 +1,6 @@
 /**
- * The texts of the interface in English, by which things are found in an interface of any language: many know the word
- * of a guide, of a forum or of another program. In an interface that is English there is nothing beside it.
+ * The interface's texts in English, by which commands are found in an interface of any language: many users know the
+ * word of a guide, a forum or another program. Unused in an English interface.
  */
 import { takes } from './arguments/index.ts'
 import { bindTexts } from './bind.ts'
@@ -18,7 +18,7 @@ export function isInterfaceEnglish(): boolean {
 
 let known: ReadonlyMap<string, string> | null = null
 
-/** What a text of the interface is in English, of those that take no values; empty where nobody knows. */
+/** Returns the English version of an interface text without values; empty if unknown. */
 export function englishOf(text: string): string {
   known ??= new Map(pairs(english, textsInUse().translations))
   return known.get(text) ?? ''

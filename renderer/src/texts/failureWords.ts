@@ -1,4 +1,4 @@
-/** What a failure says, in the language of the interface: made of its code, its case and its values. */
+/** The message of a failure in the interface's language, made of its code, its case and its values. */
 import type { FailureValue, MessageRef, MessageValue } from '../../../core/contract/index.ts'
 import { fill, sayMessage } from './said.ts'
 import { sentencesInUse, type FailureSentences } from './language.ts'
@@ -41,8 +41,8 @@ function entryOf(code: string, ofCase: string | undefined): FailureSentences | u
 }
 
 /**
- * `detail` is what the failure says is wrong exactly, for codes that have many sentences; in English where it says so in
- * the words of somebody else, a service's or a module's.
+ * `detail` is the failure's specific reason, for codes with many sentences; in English if it comes from outside, from a
+ * service or a module.
  */
 function valuesOf(english: string, details: FailureValue['details']): Record<string, MessageValue> {
   const { path, line, column, value, near, values, said = null } = details

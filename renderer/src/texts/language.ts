@@ -27,7 +27,7 @@ export interface InterfaceLanguage {
   /** The text between the parts of a list. */
   readonly comma: string
   readonly load: () => Promise<Translations>
-  /** What the workbench says, by its names; English is the workbench's own. */
+  /** The workbench's sentences by name; English ones are in the workbench itself. */
   readonly loadSentences: () => Promise<Sentences | null>
 }
 
@@ -37,7 +37,7 @@ export interface Sentences {
   readonly said: Readonly<Record<string, string>>
   /** By its English text with {0}, {1} for its values, which is its name (core/platform/text/sentence.ts). */
   readonly details: Readonly<Record<string, string>>
-  /** What was kept, by its name (core/platform/errors/unchangedNotices.ts). */
+  /** The unchanged parts, by name (core/platform/errors/unchangedNotices.ts). */
   readonly kept: Readonly<Record<string, string>>
   /** By a failure's code, or by the code and a case of it: `project.exists/remains`. */
   readonly failures: Readonly<Record<string, FailureSentences>>

@@ -1,7 +1,6 @@
 /**
- * Names of what the workbench has lists of, in every language of the interface side by side: one more of such a list is
- * one more line here, and of the checks one more entry of checks.json. A name or a language that is left out is an error
- * of types.
+ * Names of the workbench's enumerations, in every language of the interface side by side: a new member is one line
+ * here, and a new check one entry of checks.json. A missing name or language is a type error.
  */
 import type { QaCheck, TermMember } from '../../../core/contract/index.ts'
 import wordsOfChecks from './checks.json' with { type: 'json' }
@@ -61,11 +60,11 @@ export function namesIn(tag: InterfaceTag): Names {
 interface SaidOfChecks {
   /** The sentences in the language, by their names. */
   said: Readonly<Record<string, string>>
-  /** What completion says of each check in the language, by what it says in English. */
+  /** The completion's description of each check in the language, by the English one. */
   details: Readonly<Record<string, string>>
 }
 
-/** What the checks say in one language, and what is said of them. */
+/** Returns the checks' sentences and descriptions in one language. */
 export function saidOfChecks(tag: Exclude<InterfaceTag, 'en'>): SaidOfChecks {
   const sentences = Object.values(checkWords).flatMap((words) => Object.entries(words.sentences))
   return {

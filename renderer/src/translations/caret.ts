@@ -42,7 +42,7 @@ import type { Row } from './visualOrder.ts'
 
 interface Step {
   cursor: SelectionRange
-  /** What was passed. */
+  /** The kind of the passed group. */
   group: Group
 }
 
@@ -142,7 +142,7 @@ function moving(move: Move, isRight: boolean): Command {
   return (view) => select(view, move(view, view.state.selection.main, isRight))
 }
 
-/** What is selected is left at its side first. */
+/** A selection is collapsed to its side first. */
 function leaving(move: Move, isRight: boolean): Command {
   const moved = moving(move, isRight)
   return (view) => {
@@ -153,7 +153,7 @@ function leaving(move: Move, isRight: boolean): Command {
   }
 }
 
-/** What is selected is left at its end or beginning first, which is what the row is counted from. */
+/** A selection is collapsed to its end or beginning first, from which the row is counted. */
 function leavingByRow(isDown: boolean): Command {
   return (view) => {
     const { main } = view.state.selection

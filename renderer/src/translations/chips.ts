@@ -28,9 +28,9 @@ export interface Chips {
   marks: DecorationSet
   /** The chips alone. */
   tokens: DecorationSet
-  /** What keeps the cursor out of them. */
+  /** Ranges that keep the cursor out of them. */
   edges: DecorationSet
-  /** Where the line does not break for all that. */
+  /** Ranges at which the line does not wrap. */
   unbroken: DecorationSet
 }
 
@@ -154,7 +154,7 @@ class ChipMarks {
   }
 
   update({ view, state, docChanged, changes }: ViewUpdate): void {
-    // What an input method composes is its own: a mark that begins in it would end the composition.
+    // A composition belongs to the input method: a mark that begins in it would end the composition.
     if (view.compositionStarted) {
       if (!docChanged) return
       const { marks, tokens, edges, unbroken } = this.chips

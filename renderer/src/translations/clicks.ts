@@ -1,4 +1,4 @@
-/** What a click and a double click select: the place that is drawn nearest; a chip as a whole, or a word. */
+/** The selection by a click and a double click: the nearest position; a whole chip, or a word. */
 import { EditorSelection, type Extension } from '@codemirror/state'
 import { EditorView, type MouseSelectionStyle } from '@codemirror/view'
 import { cursorAtPoint, groupOf, lineUnits, unitAtPoint } from './drawnLines.ts'

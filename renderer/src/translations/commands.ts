@@ -1,4 +1,4 @@
-/** Commands for the string at hand. */
+/** Commands for the current string. */
 import { flushSync } from 'svelte'
 import { t } from '../texts/texts.ts'
 import type { DetailTab } from './editor.svelte.ts'
@@ -49,7 +49,7 @@ async function useForRepetitions(app: App): Promise<void> {
   const { translated } = project.editor
   const isAtHand = translated?.stringId === asked.of.stringId && translated.languageId === asked.of.languageId
   if (isAtHand && !app.dialogs.isCovered) ask()
-  // Who has gone on is not stopped at another string.
+  // A user who has moved on is not interrupted at another string.
   else app.toasts.show(askedText(asked), { label: t.repetitions.title, run: ask })
 }
 

@@ -1,4 +1,4 @@
-/** What a person confirms in fields: it goes to the queue of saves, and is no draft from then on. */
+/** Confirmed texts of fields: they are added to the save queue, and are no drafts from then on. */
 import type { PluralForm } from '../../../core/contract/index.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import type { Field } from './field.svelte.ts'
@@ -65,7 +65,7 @@ export class Confirmation {
   }
 }
 
-/** Fields whose text somebody took away, and put nothing in its place. */
+/** Returns fields whose text was deleted without a replacement. */
 export function emptiedOf(fields: readonly Field[]): Field[] {
   return fields.filter((field) => isTypedHere(field) && field.text === '' && !hasEdits(field))
 }

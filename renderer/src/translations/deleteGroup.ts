@@ -5,7 +5,7 @@ import type { Command, EditorView } from '@codemirror/view'
 import { chipPlaces } from './chips.ts'
 import { groupOf, lineUnits, type Group } from './drawnLines.ts'
 
-/** Where a word ends that is read from a place on: past one space, letters of one kind or a chip; past a line's break. */
+/** Returns the end of the word from a position: past one space, letters of one kind or a chip; past a line break. */
 function endOfGroup(view: EditorView, head: number, isForward: boolean): number {
   const { state } = view
   const line = state.doc.lineAt(head)

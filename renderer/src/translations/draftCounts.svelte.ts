@@ -9,7 +9,7 @@ export class DraftCounts {
   readonly #workbench: Workbench
   readonly #project: () => string
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  /** Counts the calls, so that an older response never replaces a newer one. */
   #calls = 0
 
   constructor(workbench: Workbench, project: () => string) {

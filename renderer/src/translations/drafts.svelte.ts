@@ -1,6 +1,7 @@
 /**
- * Keeps what is typed: each text goes to the project file soon after the last key, and at once when its field is
- * left. What the workbench could not take is kept in the browser, also over a reload, and sent when it is back.
+ * Stores drafts: each text is written to the project file shortly after the last key, and at once when its field is
+ * left. Texts that the workbench could not store are kept in the browser, also across a reload, and sent when it is
+ * back.
  */
 import type { CallInput, PluralForm, Workbench } from '../../../core/contract/index.ts'
 import { isTransientFailure } from './transientFailure.ts'
@@ -48,7 +49,7 @@ export class DraftKeeper {
 
   /**
    * @param project the handle of the open project, which a new connection changes
-   * @param onKept the project has the draft of a string, or has it no more
+   * @param onKept the project's draft of a string was stored or removed
    */
   constructor(workbench: Workbench, path: string, project: () => string, onKept: (stringId: number) => void) {
     this.#onKept = onKept
@@ -59,7 +60,7 @@ export class DraftKeeper {
     this.unsent = this.#kept.size
   }
 
-  /** What was typed here and has not reached the project file. Undefined: nothing. */
+  /** Returns the input that has not reached the project file. Undefined: there is none. */
   waiting(place: DraftKey): string | null | undefined {
     const key = keyOf(place)
     return (this.#typed.get(key) ?? this.#kept.get(key))?.text
@@ -116,7 +117,7 @@ export class DraftKeeper {
     void this.retry()
   }
 
-  /** Tries no more: what could not be sent is in the storage for whoever opens the project next. */
+  /** Stops retrying: unsent texts are in the storage for the next session of the project. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#retryTimer)

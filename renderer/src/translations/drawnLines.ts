@@ -90,7 +90,7 @@ interface Sides {
   right: number
 }
 
-/** Where a unit is drawn; null where it is not. */
+/** Returns the drawn position of a unit; null if it is not drawn. */
 function sidesOf(view: EditorView, { line }: DrawnLine, { from, to }: VisualUnit): Sides | null {
   const first = view.coordsForChar(line.from + from)
   if (first === null) return null
@@ -118,7 +118,7 @@ export function cursorNear(view: EditorView, drawn: DrawnLine, row: Row, x: numb
   return cursorAt(drawn, row, row.stops[stopNear(view, drawn, row, x)] ?? row.from)
 }
 
-/** Where in its row the cursor is drawn. */
+/** Returns the horizontal position of the cursor in its row. */
 export function caretX(view: EditorView, drawn: DrawnLine, range: SelectionRange): number {
   const { line } = drawn
   const row = drawn.rows[rowIndexOf(drawn, range)]
@@ -134,7 +134,7 @@ function rowAtHeight(view: EditorView, { line, rows }: DrawnLine, y: number): Ro
   return rows.find(({ to }, index) => index === rows.length - 1 || y < rowBottom(view, line.from + to))
 }
 
-/** Where the row before a wrap ends, and the next one begins. */
+/** Returns the boundary between the rows before and after a wrap. */
 function rowBottom(view: EditorView, position: number): number {
   const next = view.coordsForChar(position)
   return next === null ? 0 : (next.top + next.bottom - view.defaultLineHeight) / 2
@@ -152,7 +152,7 @@ export function cursorAtPoint(view: EditorView, { x, y }: Point): SelectionRange
   return row === undefined ? EditorSelection.cursor(drawn.line.from) : cursorNear(view, drawn, row, x)
 }
 
-/** What is drawn at a point, or nearest to it in its row; undefined in an empty line. */
+/** Returns the unit at a point, or the nearest in its row; undefined in an empty line. */
 export function unitAtPoint(view: EditorView, { x, y }: Point): { line: Line; unit: VisualUnit | undefined } {
   const drawn = drawnLineAt(view, y)
   const row = rowAtHeight(view, drawn, y)

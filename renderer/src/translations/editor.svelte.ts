@@ -1,4 +1,4 @@
-/** The string at hand: which one is shown, the fields where it is translated, and the cursor in them. */
+/** The current string: the shown one, its translation fields, and the cursor in them. */
 import type {
   EditedString,
   FailureValue,
@@ -27,7 +27,7 @@ export interface EditorOptions {
   workbench: Workbench
   drafts: DraftKeeper
   saves: SaveQueue
-  /** Where the project lies, which stays over a new connection. */
+  /** The project's path, which stays the same across connections. */
   path: () => string
   project: () => string
   languageId: () => string
@@ -38,7 +38,7 @@ export interface EditorOptions {
   onRow: (row: StringRow) => void
   /** Called when another string is shown. */
   onShown: () => void
-  /** Called when the string that is shown is one that its file has no more. */
+  /** Called when the shown string no longer exists in its file. */
   onGone: (stringId: number) => void
   onFailure: (error: FailureValue, stringId: number) => void
 }
@@ -63,10 +63,10 @@ export class Editor {
   /** Counts up with each load, so that a late answer is known as such. */
   #wanted = 0
   #wantedId: number | null = null
-  /** Counts up with each reading of the string at hand. */
+  /** Counts the reads of the current string. */
   #readings = 0
   #languageId = ''
-  /** The string that took the place of the one at hand, which is gone; null: none did, or it is not gone. */
+  /** The string that replaced the current one, which is deleted; null: none did, or it is not deleted. */
   #successorId: number | null = null
   #isFieldWanted = false
 
@@ -107,7 +107,7 @@ export class Editor {
     return this.#wantedId
   }
 
-  /** What the fields translate; null where no string is shown. */
+  /** The string and language of the fields; null if no string is shown. */
   get translated(): Translated | null {
     const { stringId } = this
     return stringId === null ? null : { stringId, languageId: this.#languageId }
@@ -138,14 +138,14 @@ export class Editor {
     }
   }
 
-  /** Another string was chosen, and which is not known yet: what is still fetched is not shown any more. */
+  /** Another string was chosen, which is not known yet: a running fetch is not shown. */
   awaitOther(): void {
     this.#wanted++
   }
 
   /**
-   * Fetches the string that is likely next; null where it is there already or could not be had. `texts`: what its
-   * fields begin with.
+   * Prefetches the likely next string; null if it is loaded already or unavailable. `texts`: the initial texts of its
+   * fields.
    */
   async prefetch(stringId: number): Promise<{ detail: StringDetail; texts: string[] } | null> {
     const languageId = this.#options.languageId()
@@ -155,7 +155,7 @@ export class Editor {
     )
   }
 
-  /** What was fetched ahead may be out of date: these strings have changed, or with null any. */
+  /** Invalidates prefetched data: these strings have changed, or with null any. */
   forgetAhead(stringIds: readonly number[] | null = null): void {
     this.#ahead.forget(stringIds)
   }
@@ -175,7 +175,7 @@ export class Editor {
     const wasGone = isSame && this.detail?.isGone === true
     if (!isSame) this.#left()
     const typedIn = isSame ? undefined : this.fields.find((field) => field.isFocused)
-    // Who types goes on typing, in the next string's field.
+    // A user who is typing continues in the next string's field.
     if (typedIn !== undefined) this.#isFieldWanted = true
     // A field that goes with the cursor in it would have the page laid out once more.
     typedIn?.blur()
@@ -193,9 +193,9 @@ export class Editor {
     if (!isSame || !detail.isGone) this.#successorId = null
     if (detail.isGone && !wasGone) this.#options.onGone(detail.row.id)
     if (this.tab === 'history') void this.history.load()
-    // A string that is read anew while one has gone on keeps the cursor for the next one.
+    // Reloading the previous string keeps the focus for the next one.
     if (this.#isFieldWanted && (!isSame || fetched !== null)) this.focusField()
-    // Who went back to this one awaited another meanwhile.
+    // A return to this string followed a request for another.
     if (!isSame || fetched !== null) this.#options.onShown()
   }
 
@@ -209,7 +209,7 @@ export class Editor {
     this.error = null
   }
 
-  /** Reads the string again, for somebody changed it, or anything. */
+  /** Reads the string again after a change by another user or process. */
   async reload(): Promise<void> {
     if (this.#wantedId === null) return
     this.forgetAhead([this.#wantedId])
@@ -228,7 +228,7 @@ export class Editor {
     )
   }
 
-  /** What is typed for the string at hand, which is gone, is a draft of the one that took its place from now on. */
+  /** Moves the input of the current string, which is deleted, as a draft to the one that replaced it. */
   handOver(successorId: number): void {
     const of = this.translated
     if (of === null) return
@@ -238,7 +238,7 @@ export class Editor {
     for (const field of typed) this.typed(field)
   }
 
-  /** Takes the text back to what is saved. */
+  /** Reverts the field to the saved text. */
   revert(field: Field): void {
     this.#takeBack(field)
     field.focus()
@@ -296,7 +296,7 @@ export class Editor {
     return this.fields.some(isTyped)
   }
 
-  /** The string at hand has a text in use that is to be looked at before it counts. */
+  /** Whether the current string's top translation needs work. */
   get needsWork(): boolean {
     return this.detail?.row.state === 'needsWork'
   }
@@ -314,7 +314,7 @@ export class Editor {
    */
   leave(): void {
     const of = this.translated
-    // What was typed for a string that is gone stays a draft: nothing can be saved for it.
+    // Input of a deleted string stays a draft, because it cannot be saved.
     if (of !== null && this.#options.savesOnLeave() && this.detail?.isGone !== true)
       this.#confirming.leave(of, this.fields)
     void this.#options.drafts.flush()
@@ -326,13 +326,13 @@ export class Editor {
     this.leave()
   }
 
-  /** The string at hand is shown no more. */
+  /** The current string is no longer shown. */
   #left(): void {
     this.leave()
     if (this.#options.savesOnLeave()) for (const { message } of this.fields) message?.release()
   }
 
-  /** Texts that another page left behind came: fields in which nobody typed here show them. */
+  /** Texts that another page left behind arrived: untouched fields show them. */
   adopted(): void {
     const { detail } = this
     if (detail === null) return

@@ -1,4 +1,4 @@
-/** One form of the translation at hand: what is typed, against what is saved. */
+/** One form of the current translation: the input, compared with the saved text. */
 import type { CallInput, PluralForm } from '../../../core/contract/index.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
@@ -15,9 +15,9 @@ export class Field {
   text = $state('')
   /** The text that was confirmed last, else that in use: the top translation's; empty where there is none. */
   saved = $state('')
-  /** What stood in the project when it was last as it is shown here. */
+  /** The project's text on which the shown one is based. */
   base: Base
-  /** Whether somebody typed in the field since it is shown. */
+  /** Whether the user typed in the field since it is shown. */
   isTouched = false
   isDirty = $derived(this.text !== this.saved)
   /** Placeholders of the source that the text lacks; nothing is begun in an empty text. */
@@ -30,7 +30,7 @@ export class Field {
   readonly #places = new Map<TextPlace, string>()
   /** The cursor is wanted here, and there is no place for it yet. */
   #isFocusWanted = false
-  /** What is to be done as soon as there is a place for the cursor. */
+  /** The action to run as soon as the field has an editor. */
   #onThere: (() => void) | null = null
 
   constructor(form: PluralForm, source: string, saved: string, text: string, base: Base) {
@@ -95,7 +95,7 @@ export class Field {
     this.place?.blur()
   }
 
-  /** What is selected in it, also while the cursor is elsewhere. */
+  /** The selected text, also without focus. */
   get marked(): string {
     const marked = [...this.#places.keys()].map((place) => place.marked)
     return marked.find((text) => text.trim() !== '') ?? ''
@@ -108,7 +108,7 @@ export class Field {
     place?.select(start, end)
   }
 
-  /** Writes at the cursor, as if typed: the field's own undo takes it back. */
+  /** Inserts at the cursor, as if typed: the field's own undo reverts it. */
   insert(text: string): void {
     const { place } = this
     place?.focus()

@@ -1,6 +1,6 @@
 /**
- * A string at hand that its file has lost meanwhile: what was typed for it goes with the window to the string that took its
- * place; where none did, it is shown, so that it can be copied.
+ * A current string that its file has lost meanwhile. Its input moves with the window to the string that replaced it;
+ * without one, it is shown, so that it can be copied.
  */
 import type { FailureValue, Workbench } from '../../../core/contract/index.ts'
 import type { Navigation } from '../strings/navigation.ts'

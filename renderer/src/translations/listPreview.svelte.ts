@@ -1,4 +1,4 @@
-/** What work over a list would do, looked at anew as one says what it is to be: nothing older is shown, or can be started. */
+/** Previews of bulk actions, updated with their options: an outdated one is neither shown nor run. */
 import type { CallInput, CallName, Workbench } from '../../../core/contract/index.ts'
 import { ScreenTask } from '../workbench/task.svelte.ts'
 

@@ -1,6 +1,7 @@
 /**
- * What translators note in the file beside a translation, as it is typed. A note belongs to the string that it is typed
- * for: its field may lose the cursor only when the next string is at hand, or when somebody else has changed the note.
+ * Comments of translators in the file beside a translation, during typing. A comment belongs to the string for which it
+ * is typed. Its field may lose the focus only when the next string is shown, or when another user has changed the
+ * comment.
  */
 import { SvelteMap } from 'svelte/reactivity'
 import type { Translated } from './confirm.ts'
@@ -26,7 +27,7 @@ export class NotesInFile {
     this.#options = options
   }
 
-  /** What is typed and not saved; null where nothing is, and the note in the file is shown. */
+  /** Returns the unsaved input; null if there is none, and the file's comment is shown. */
   typed(of: Translated): string | null {
     return this.#typed.get(keyOf(of))?.text ?? null
   }
@@ -50,7 +51,7 @@ export class NotesInFile {
     this.#sending.set(key, text)
     const isSaved = await this.#options.save(text, of)
     if (this.#sending.get(key) === text) this.#sending.delete(key)
-    // What could not be saved stays, and so does what was typed meanwhile.
+    // Input that could not be saved stays, and so does later input.
     if (isSaved && this.#typed.get(key) === note) this.#typed.delete(key)
     else if (isSaved) this.#goOn(key, text)
     return isSaved

@@ -1,7 +1,7 @@
 /**
- * Numbers behind words from right to left, in a line from left to right: `من 12` is drawn with the number at the left. A
- * browser draws the cursor between the two at the number's other edge, where it is drawn once more, and never where they
- * meet. What has no width and no direction between them gives the place before the number one of its own.
+ * Numbers after right-to-left words in a left-to-right line: `من 12` is drawn with the number at the left. A browser
+ * draws the cursor between the two at the number's other edge, where it is drawn once more, and never where they meet.
+ * A zero-width neutral element between them gives the position before the number a place of its own.
  */
 import type { Extension, Range } from '@codemirror/state'
 import {
@@ -43,7 +43,7 @@ function jointsIn(view: EditorView, direction: TextDirection): DecorationSet {
   const joints: Range<Decoration>[] = []
   for (let number = 1; number <= doc.lines; number++) {
     const line = doc.line(number)
-    // What stands in a chip is none of this, open or not.
+    // The content of a chip is excluded, open or not.
     const chips = chipPlaces(view, line).map((chip) => ({ ...chip, isOpen: false }))
     const units = unitsOf(line.text, chips, direction)
     for (const [index, { from, level }] of units.entries()) {

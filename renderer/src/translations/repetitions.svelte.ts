@@ -1,7 +1,4 @@
-/**
- * Using the translation of the string at hand for all strings with its source (docs/reference/translations.md,
- * "Repetitions").
- */
+/** Uses the current translation for all strings with its source (docs/reference/translations.md, "Repetitions"). */
 import type {
   CallInput,
   FailureValue,
@@ -18,13 +15,13 @@ import type { Editor } from './editor.svelte.ts'
 /** A string in a language of an open project. */
 export type OfString = Pick<CallInput<'repetition.use'>, 'project' | 'stringId' | 'languageId'>
 
-/** What a person is asked before texts are written over. */
+/** The question to the user before texts are overwritten. */
 export interface RepetitionsAsked {
   of: OfString
   preview: RepetitionsPreview
 }
 
-/** More than so many are written with progress and a way to stop. */
+/** The number from which on writing shows its progress and can be stopped. */
 const MOST_AT_ONCE = 1_000
 
 export interface RepetitionsOptions {
@@ -86,14 +83,14 @@ export class Repetitions {
     return null
   }
 
-  /** The text was used for so many. */
+  /** Reports the number of strings that got the text. */
   used(strings: number): void {
     const { toasts } = this.#options
     if (strings === 0) toasts.show(t.repetitions.nothingLeft)
     else toasts.show(t.repetitions.used(strings), this.#undoing())
   }
 
-  /** Takes the string at hand out of its repetitions, or puts it back. */
+  /** Excludes the current string from its repetitions, or includes it again. */
   async switchException(): Promise<void> {
     const { editor, toasts } = this.#options
     const isException = !(editor.detail?.row.isRepetitionException ?? true)

@@ -1,4 +1,4 @@
-/** What became of texts that were typed: saved, saved beside what others changed, or with no string to go into. */
+/** The results of typed texts: saved, saved beside changes of others, or without a string. */
 import type { FailureValue, SavedEdit } from '../../../core/contract/index.ts'
 import type { Navigation } from '../strings/navigation.ts'
 import { t } from '../texts/texts.ts'
@@ -44,7 +44,7 @@ export class SaveOutcomes {
     this.#parts.fail(error, this.#goingTo(stringId, languageId))
   }
 
-  /** What was typed for a string that cannot be shown is shown, so that it can be copied. */
+  /** Shows the input of a string that cannot be shown, so that it can be copied. */
   notShown(error: FailureValue, stringId: number): void {
     const { editor, typeAhead, unplaced, fail } = this.#parts
     const typed = editor.detail === null ? typeAhead.giveUp() : ''

@@ -1,6 +1,6 @@
 /**
- * Texts that a person confirmed, until the workbench has answered that they are saved: kept in the browser's storage,
- * sent in order, and sent again under the same idempotency key where no answer came
+ * The save queue: confirmed texts, until the workbench acknowledges them. They are stored in the browser, sent in
+ * order, and sent again under the same idempotency key after a lost response
  * (docs/decisions/0004-saving-a-translation.md).
  */
 import type {
@@ -20,7 +20,7 @@ import { unsavedOf, store } from './unsavedTexts.ts'
 type SaveInput = CallInput<'translation.save'>
 type Base = NonNullable<SaveInput['base']>
 
-/** What is typed into branches of a message and not in its text yet. */
+/** Input in branches of a message that is not in its text yet. */
 export type BranchEdits = CallInput<'message.edit'>['edits']
 
 export interface TextsToSave {
@@ -108,7 +108,7 @@ export class SaveQueue {
     return [...new Set(saves.map(({ stringId }) => stringId))]
   }
 
-  /** Fulfilled when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async settled(): Promise<void> {
     await Promise.all([...this.#answers.values()].map(({ promise }) => promise))
   }
@@ -131,7 +131,7 @@ export class SaveQueue {
     }
   }
 
-  /** What waits for a string begins from what an undo left there, as one saw it coming. */
+  /** Queued saves of a string are rebased on the result of an undo, which the user saw. */
   async #rebaseOn({ stringId, languageId }: Undone): Promise<void> {
     if (stringId === null || languageId === null) return
     const waits = [...this.#pending.values()].some(
@@ -150,7 +150,7 @@ export class SaveQueue {
     this.#send()
   }
 
-  /** Sends nothing more: what waits is in the storage for whoever opens the project next. */
+  /** Stops sending: queued texts are in the storage for the next session of the project. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#retryTimer)
@@ -240,7 +240,7 @@ export class SaveQueue {
     return isConfirmed || this.#options.drafts.isTypedSince(place, this.#typedBefore.get(key) ?? 0)
   }
 
-  /** What is saved next for the same string begins from what this save left there. */
+  /** Later saves of the same string are rebased on the result of this one. */
   #rebase({ stringId, languageId }: Pick<Pending, 'stringId' | 'languageId'>, detail: StringDetail): void {
     for (const [key, save] of this.#pending) {
       if (save.stringId !== stringId || save.languageId !== languageId) continue
@@ -267,8 +267,8 @@ export class SaveQueue {
 }
 
 /**
- * What an edit of a form begins from: its top translation's text, and that of the own one which saving would write
- * over, as the workbench judges it (core/translations/rows/saveForms.ts).
+ * Returns the base of an edit: its top translation's text, and that of the user's own one which saving would overwrite,
+ * by the workbench's rule (core/translations/rows/saveForms.ts).
  */
 export function saveBase({ translations }: StringDetail, form: PluralForm): NonNullable<Base[PluralForm]> {
   const ofForm = translations.filter((entry) => entry.form === form)

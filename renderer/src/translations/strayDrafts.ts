@@ -1,4 +1,4 @@
-/** Drafts of the string at hand that no field shows: of forms that it has no more, such as from before it was plural. */
+/** Drafts of the current string without a field: of forms that no longer exist, such as from before it was plural. */
 import type {
   CallInput,
   FailureValue,
@@ -12,15 +12,15 @@ import type { Field } from './field.svelte.ts'
 export interface StrayDraftsOptions {
   workbench: Workbench
   drafts: Pick<DraftKeeper, 'flush'>
-  /** The string at hand; null where there is none. */
+  /** The current string; null if there is none. */
   of: () => CallInput<'string.get'> | null
-  /** The field at hand. */
+  /** The current field. */
   field: () => Field | undefined
   reload: () => Promise<void>
   onFailure: (error: FailureValue, stringId: number) => void
 }
 
-/** The drafts of forms that the string has no more. */
+/** Returns the drafts of forms that the string no longer has. */
 export function strayDrafts({ drafts, forms }: StringDetail): [PluralForm, string][] {
   return (Object.entries(drafts) as [PluralForm, string][]).filter(
     ([form, text]) => !forms.includes(form) && text !== '',
@@ -34,7 +34,7 @@ export class StrayDrafts {
     this.#options = options
   }
 
-  /** Puts a stray draft into the field at hand, where it is a draft until it is saved. */
+  /** Inserts a stray draft into the current field, where it is a draft until it is saved. */
   async take(form: PluralForm, text: string): Promise<void> {
     const of = this.#options.of()
     this.#options.field()?.replace(text)
@@ -42,7 +42,7 @@ export class StrayDrafts {
     await this.#discard(of, form)
   }
 
-  /** Throws a draft of the string at hand away. */
+  /** Discards a draft of the current string. */
   async discard(form: PluralForm): Promise<void> {
     await this.#discard(this.#options.of(), form)
   }

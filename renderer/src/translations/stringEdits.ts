@@ -1,4 +1,4 @@
-/** What is done to the string at hand by one call, whose answer is the string as it is then. */
+/** Edits of the current string by one call, whose response is its new state. */
 import type {
   CallInput,
   EditedString,
@@ -9,7 +9,7 @@ import type {
 } from '../../../core/contract/index.ts'
 import type { Translated } from './confirm.ts'
 
-/** The string at hand, in the language at hand; no string where none is shown. */
+/** The current string and language; no string if none is shown. */
 export interface AtHand {
   project: string
   languageId: string
@@ -65,7 +65,7 @@ export class StringEdits {
     return this.#edit('translation.delete', { project, translationId })
   }
 
-  /** `string`: the one that it was written for, which need not be at hand any more. */
+  /** `string`: the one for which it was written, which may no longer be current. */
   async comment(
     text: string,
     issueType: CallInput<'comment.add'>['issueType'] | null,
@@ -85,7 +85,7 @@ export class StringEdits {
     await this.#edit('comment.resolve', { project, commentId, languageId, isResolved })
   }
 
-  /** Where no string is at hand, nothing is done. */
+  /** Does nothing without a current string. */
   async #editString<Name extends EditCall>(
     name: Name,
     inputOf: (of: CallInput<'string.get'>) => CallInput<Name>,

@@ -56,7 +56,7 @@ export class StringFields {
     return field
   }
 
-  /** What a field begins with: what was typed last, else what is saved. */
+  /** Returns the initial text of a field: the draft, else the saved text. */
   textOf(form: PluralForm, detail: StringDetail, languageId: string): string {
     const saved = this.#savedText(form, detail, languageId)
     const waiting = this.#options.drafts.waiting({ stringId: detail.row.id, languageId, form })

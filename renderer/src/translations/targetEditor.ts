@@ -1,4 +1,4 @@
-/** The editor of a text of the translation: a text area to whoever types, with its placeholders as chips. */
+/** The editor of a translation: a text area for the user, with its placeholders as chips. */
 import {
   deleteCharBackward,
   deleteCharForward,
@@ -18,7 +18,7 @@ import { spokenNumbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
 
-/** What the text is, to whoever reads it by a screen reader or a dictionary. */
+/** The text's properties for screen readers and dictionaries. */
 export interface TargetLook {
   label: string
   /** Its language, as BCP 47 has it. */
@@ -56,8 +56,8 @@ const newline: Command = (view) => {
 }
 
 /**
- * The keys that a text area has. What the editor knows beside them would take keys from the workbench, or letters
- * from a keyboard that types them with Option.
+ * The keys of a text area. The editor's further bindings would take keys from the workbench, or letters from a keyboard
+ * that types them with Option.
  */
 const keys: readonly KeyBinding[] = [
   { key: 'Enter', run: newline, shift: newline },
@@ -130,7 +130,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
       ],
     }),
   })
-  // Who gives the focus back after a dialog knows the host alone, which hands it on to what scrolls in it.
+  // Restoring focus after a dialog targets the host element, which passes it to the scrolling element.
   view.scrollDOM.addEventListener('focus', () => view.focus())
   return {
     view,
@@ -146,7 +146,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         annotations: [isFromElsewhere.of(true), isolateHistory.of('full')],
       })
       if (!isOfOthers) return
-      // Undo would bring back, as a draft of one's own, the text that others have just replaced.
+      // Undo would restore, as the user's draft, the text that others have just replaced.
       view.dispatch({ effects: undoing.reconfigure([]) })
       view.dispatch({ effects: undoing.reconfigure(history()) })
     },
@@ -205,8 +205,8 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
 }
 
 /**
- * What is typed in place of a selection, or beside a chip. A browser would give it the looks of what it replaces, in a
- * style in line that the content policy refuses, and may put it inside the chip.
+ * Typing over a selection, or beside a chip. A browser would copy the style of the replaced text as an inline style,
+ * which the content policy refuses, and may insert into the chip.
  */
 const typingOver: Extension = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -221,7 +221,7 @@ const typingOver: Extension = EditorView.domEventHandlers({
     })
     return true
   },
-  /** What an input method composes is the browser's to draw: it begins in a text that lacks what was selected. */
+  /** A composition is drawn by the browser: it begins in a text without the selection. */
   compositionstart(_event, view) {
     if (!view.state.selection.main.empty && !view.state.readOnly)
       view.dispatch(view.state.replaceSelection(''), { userEvent: 'input.type' })

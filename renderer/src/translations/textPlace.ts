@@ -7,20 +7,20 @@ export interface TextEdit {
 
 /** A place on the screen where a text is typed, as what writes into it sees it. */
 export interface TextPlace {
-  /** What lies on the page in its stead; places are in its order. */
+  /** Its element on the page; places are in page order. */
   readonly element: HTMLElement
   readonly isReadOnly: boolean
   readonly isFocused: boolean
-  /** What is selected in it, also while the cursor is elsewhere. */
+  /** The selected text, also without focus. */
   readonly marked: string
   focus(): void
   blur(): void
   /** Selects a stretch; offsets are those of the text that the place was given, or that was typed. */
   select(start: number, end: number): void
   selectAll(): void
-  /** Writes in the place of what is selected, as if typed: undo takes it back in one step. */
+  /** Replaces the selection, as if typed: undo reverts it in one step. */
   insert(text: string): void
-  /** Replaces stretches that do not overlap, as if typed: undo takes them back in one step. */
+  /** Replaces ranges that do not overlap, as if typed: undo reverts them in one step. */
   edit(edits: readonly TextEdit[]): void
   /** Deletes what Backspace does. */
   deleteBackward(): void

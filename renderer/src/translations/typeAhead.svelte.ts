@@ -1,6 +1,6 @@
 /**
- * Keys that come before the next string is shown: who types faster than the screen follows goes on typing in a field
- * of its own, and what was typed, confirmed and chosen there is done in its order as soon as each string stands.
+ * Type-ahead: keys before the next string is shown. A fast typist continues in a separate field, and the input,
+ * confirmations and commands are replayed in order as soon as each string is shown.
  */
 import { flushSync } from 'svelte'
 import type { Field } from './field.svelte.ts'
@@ -8,14 +8,14 @@ import type { TextPlace } from './textPlace.ts'
 
 interface Command {
   run: () => void
-  /** Where the cursor was as it was asked for: from there it may lead elsewhere. */
+  /** The focus at the time of the command: from there it may be moved. */
   from: Element | null
   /** It leads elsewhere, and does so, too, where what was typed before it is given up. */
   isLasting: boolean
 }
 type Step = { text: string } | Command
 
-/** The fields of the string at hand. */
+/** The fields of the current string. */
 export interface FieldsAtHand {
   readonly fields: readonly Field[]
   /** The one in which one types, else the first. */
@@ -25,7 +25,7 @@ export interface FieldsAtHand {
 }
 
 export interface TypeAheadOptions {
-  /** What was typed has no string to go into: it is shown to the person. */
+  /** The input has no string: it is shown to the user. */
   onLost: (text: string) => void
   /** Called with the text that waits for a string, when that changes; empty: no text waits. */
   onWaiting: (text: string) => void
@@ -56,7 +56,7 @@ export class TypeAhead {
     return this.#steps.length > 0 || (this.#element?.value ?? '') !== ''
   }
 
-  /** What is done may move the cursor: nobody has gone elsewhere since it was asked for. */
+  /** Whether a command may move the cursor: the user has not moved it since. */
   get mayMove(): boolean {
     return this.#mayMove
   }
@@ -67,7 +67,7 @@ export class TypeAhead {
     on('input', () => this.#tellWaiting())
     on('keydown', (event) => this.#press(event as KeyboardEvent))
     on('focus', () => {
-      // A dialog gives the focus back to where it was, and the string has come meanwhile.
+      // A dialog restores the focus, and the string has arrived meanwhile.
       if (!this.isWaiting) this.#fields.activeField?.focus()
     })
     on('blur', (event) => {
@@ -87,7 +87,7 @@ export class TypeAhead {
     }
   }
 
-  /** The string at hand was left, and the next one is not here yet: keys go here. */
+  /** The current string was left, and the next one is not loaded yet: keys are buffered here. */
   begin(): void {
     if (this.wait() && this.#mayMove) this.#element?.focus()
   }
@@ -116,8 +116,8 @@ export class TypeAhead {
   }
 
   /**
-   * The string will never be shown: answers what was typed for it and those after it, to be shown to the person. What leads
-   * elsewhere is done, unless the project is left.
+   * The string will never be shown: returns the input for it and those after it, to show it to the user. Navigation
+   * commands run, unless the project is left.
    */
   giveUp({ isLeaving = false } = {}): string {
     this.#cut()
@@ -130,7 +130,7 @@ export class TypeAhead {
     return this.#loseSteps({ isLeaving })
   }
 
-  /** What is left is typed nowhere, and is answered; what leads elsewhere is done. */
+  /** Returns the unused input; navigation commands run. */
   #loseSteps({ isLeaving = false } = {}): string {
     const steps = this.#steps
     this.#steps = []
@@ -171,14 +171,14 @@ export class TypeAhead {
     const isHere = this.#isHere
     this.#mayMove = isHere || document.activeElement === from
     run()
-    // What is chosen may show another string at once, or begin to wait for one.
+    // A command may show another string at once, or start to wait for one.
     flushSync()
     if (!this.#mayMove) this.#fields.leaveFocus()
     this.#mayMove = true
     return isHere && !this.#isHere
   }
 
-  /** What was typed behind a command that leads elsewhere is typed there; what cannot be is shown. */
+  /** Replays the input behind a navigation command there; the rest is shown. */
   #handOn(): void {
     const [next] = this.#steps
     if (next !== undefined && 'text' in next && typeInto(document.activeElement, next.text))
@@ -187,14 +187,14 @@ export class TypeAhead {
     if (lost !== '') this.#options.onLost(lost)
   }
 
-  /** The cursor is nowhere else than where one translates. */
+  /** Whether the cursor is still in the translation. */
   get #isHere(): boolean {
     const { activeElement, body } = document
     const isFree = activeElement === null || activeElement === body || activeElement === this.#element
     return isFree || this.#fields.fields.some(({ isFocused }) => isFocused)
   }
 
-  /** Puts the cursor into the string at hand. False: its fields are still to come, and keys wait for them. */
+  /** Moves the cursor into the current string. False: its fields are not loaded yet, and keys wait for them. */
   #enter(): boolean {
     const { activeField: field } = this.#fields
     if (field === undefined || field.isThere) {
@@ -242,7 +242,7 @@ export class TypeAhead {
     return text
   }
 
-  /** The place of the string at hand in which one types. */
+  /** The focused place of the current string. */
   get #place(): TextPlace | null {
     return this.#fields.activeField?.place ?? null
   }

@@ -1,7 +1,7 @@
 /**
- * Texts that the workbench has not answered yet, in the browser's storage of this origin: they outlive a workbench
- * that is killed, a reload, and a tab that is closed or crashes. Each page keeps its own under a name of its own; what
- * a page left behind is taken over by the next one that shows the project, and never while that page lives.
+ * Texts that the workbench has not acknowledged, in the browser's storage of this origin. They survive a killed
+ * workbench, a reload, and a closed or crashed tab. Each page has its own under a unique name; the next page that shows
+ * the project takes over those of a dead page, and never those of a live one.
  */
 const PREFIX = 'interlinear.unsaved.'
 /** The id of this page, which tells it from others of the same origin. */
@@ -10,10 +10,10 @@ const page = crypto.randomUUID()
 const lockOf = (name: string) => `interlinear.page.${name}`
 const keyOf = (name: string, path: string) => `${PREFIX}${name}.${path}`
 
-/** Held as long as the page lives; the browser lets go of it however the page ends. */
+/** Held for the page's lifetime; the browser releases it however the page ends. */
 if (isSecureContext) void navigator.locks.request(lockOf(page), () => new Promise(() => undefined))
 
-/** What is kept of one project: values by their keys, a map for each kind. */
+/** The stored texts of one project: values by their keys, a map for each kind. */
 export type UnsavedKind = 'saves' | 'drafts'
 type Unsaved = Record<UnsavedKind, Map<string, unknown>>
 
@@ -28,7 +28,7 @@ export function unsavedOf(path: string): Unsaved {
   return kept
 }
 
-/** Writes down what is kept. False: the browser's storage takes no more, and it is kept in this page alone. */
+/** Writes the texts to the storage. False: it is full, and they are kept in this page only. */
 export function store(path: string): boolean {
   const { saves, drafts } = unsavedOf(path)
   const key = keyOf(page, path)

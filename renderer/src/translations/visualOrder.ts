@@ -1,14 +1,14 @@
 /**
- * Where the cursor can stand in a line, from left to right: between what is drawn side by side. CodeMirror has an order
- * of its own, which is wrong where something that is kept to itself stands among words of the other direction (it puts
- * `abc %s def` in a line from right to left the other way round), and it steps into a chip and out again.
+ * The cursor positions of a line in visual order. CodeMirror has an order of its own, which is wrong for isolated runs
+ * among words of the other direction: in a right-to-left line it reverses `abc %s def`. It also steps into a chip and
+ * out again.
  */
 import { findClusterBreak } from '@codemirror/state'
 import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** What the cursor passes at once: a letter with its marks, or a chip. Offsets are those of the line. */
+/** A unit that the cursor passes at once: a letter with its marks, or a chip. Offsets are relative to the line. */
 export interface VisualUnit {
   from: number
   to: number
@@ -112,9 +112,9 @@ function reordered(units: readonly VisualUnit[]): VisualUnit[] {
 }
 
 /**
- * Where directions meet, two offsets are drawn in one place: that of what encloses the other is the cursor's. But to a
- * browser a number among words that run against the line belongs to the line, and it draws the cursor at its edges
- * (numbers.ts has those that nothing encloses).
+ * At a change of direction two offsets are drawn in one place: the cursor uses that of the enclosing run. But for a
+ * browser a number among words against the line's direction belongs to the line, and it draws the cursor at its edges.
+ * numbers.ts handles numbers without an enclosing run.
  */
 function stopBetween(drawn: readonly VisualUnit[], right: number, direction: TextDirection): number {
   const [before, after] = [drawn[right - 1], drawn[right]]

@@ -1,7 +1,4 @@
-/**
- * What changed between two versions of a text, by words: letters that changed within a word say little. A placeholder
- * is one word.
- */
+/** The differences of two texts, by words, because single letters are hard to read. A placeholder is one word. */
 import diff from 'fast-diff'
 import { findPlaceholders } from '../strings/placeholders.ts'
 

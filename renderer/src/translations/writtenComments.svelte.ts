@@ -15,7 +15,7 @@ export interface WrittenComment {
   readonly issueType: WrittenIssueType
 }
 
-/** What this page has of each string, by the project's path, the string and the language. */
+/** The comments written in this page, by the project's path, the string and the language. */
 let all: SvelteMap<string, WrittenComment> | null = null
 
 function written(): SvelteMap<string, WrittenComment> {
@@ -51,11 +51,11 @@ export class WrittenComments {
 
   constructor(options: WrittenCommentsOptions) {
     this.#options = options
-    // What is made within an effect is not followed by it.
+    // Values created in an effect are not tracked by it.
     written()
   }
 
-  /** What is written for a string. */
+  /** Returns the comment written for a string. */
   of(string: Translated): WrittenComment {
     const kept = written().get(this.#keyOf(string))
     return kept ?? { text: '', isIssue: false, issueType: this.#issueType }

@@ -4,7 +4,7 @@
  */
 import type { TabPlace } from './tabPlace.ts'
 
-/** What an address tells; the rest is where the project begins. */
+/** The place in an address; the rest is the project's beginning. */
 export type AddressedPlace = Pick<TabPlace, 'path'> & Partial<Pick<TabPlace, 'languageId' | 'stringId'>>
 
 /** '' where the page shows no project. */

@@ -8,7 +8,7 @@ export class AnswerCache<Value> {
     this.#most = most
   }
 
-  /** What was asked before, or what is asked now. Null: it could not be had, and is asked again the next time. */
+  /** Returns the cached or the requested value. Null: it failed, and is requested again next time. */
   ask(key: string, find: () => Promise<Value | null>): Promise<Value | null> {
     const kept = this.#asked.get(key)
     const asked = kept ?? this.#find(key, find)

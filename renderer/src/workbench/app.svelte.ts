@@ -46,7 +46,7 @@ export class App {
   importing = $state.raw<ImportOpened | null>(null)
   /** Whether the import that the dialog shows is still at work. */
   isImporting = $state(false)
-  /** Where one is; undefined until that is known. */
+  /** The current place; undefined until it is known. */
   place = $state.raw<TabPlace | null>()
   readonly #focusers = new Map<FocusTarget, () => void>()
   readonly #settings: KeptSettings
@@ -107,15 +107,15 @@ export class App {
     return this.dialogs.turn()
   }
 
-  /** A failure that nobody here asked for: as a dialog it would take the place of the one that is open. */
+  /** A failure without a local cause: as a dialog it would replace the open one. */
   #tell(error: FailureValue): void {
     if (presentationOf(error.code).as === 'dialog') this.dialogs.tell(() => this.fail(error))
     else this.fail(error)
   }
 
   /**
-   * Reads the settings and goes back to where this tab was; a new tab goes to the place that its address names behind the
-   * `#`, else to what the workbench was started for.
+   * Reads the settings and restores this tab's place; a new tab opens the place in its address behind the `#`, else the
+   * start argument.
    */
   async start(hash = ''): Promise<void> {
     try {
@@ -132,7 +132,7 @@ export class App {
     const place = kept === undefined ? this.#addressed(hash) : kept
     const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
     if (path === null || this.project !== null || this.openings.isOpening) return
-    // Nobody has to know the project file that a document has.
+    // A linked document hides its project file.
     const known = this.state?.recentProjects.find((one) => one.path === path)
     this.arrival = fileName(known?.place ?? path)
     if (place) await this.openProject(path, place)
@@ -165,7 +165,7 @@ export class App {
     return [kept?.path, place].includes(startPath) ? kept : undefined
   }
 
-  /** Anybody can make an address: it opens only what was open here before. */
+  /** An address may be forged: it opens only projects that were open here before. */
   #addressed(hash: string): AddressedPlace | undefined {
     const place = placeIn(hash)
     if (place === null) return undefined
@@ -193,7 +193,7 @@ export class App {
     this.#settings.change(change, how)
   }
 
-  /** Loads the page anew in another language; one comes back to the same string, and to what was typed. */
+  /** Reloads the page in another language; the string and the input are restored. */
   changeLanguage(language: string): void {
     const change = () => void this.#loadIn(language)
     if (this.project === null) change()
@@ -201,7 +201,7 @@ export class App {
   }
 
   async #loadIn(language: string): Promise<void> {
-    // The page is loaded anew behind the very call that keeps the language.
+    // The page is reloaded right after the call that stores the language.
     this.changeSettings({ language }, { isPassing: true })
     await Promise.all([this.#settings.save(), this.project?.drafts.flush()])
     this.#isLeaving = true
@@ -317,8 +317,8 @@ export class App {
   }
 
   /**
-   * Shows a failure as the table says. What is inline elsewhere is a toast here. `heading`: what was not done, where that is
-   * known better than by the failure's code.
+   * Shows a failure by the table. Inline failures of other screens are toasts here. `heading`: the failed action, if it
+   * is better known than by the failure's code.
    */
   fail(error: FailureValue, action: ToastAction | null = null, heading?: string): void {
     const { as, topic } = presentationOf(error.code)
@@ -335,7 +335,7 @@ export class App {
     }
   }
 
-  /** Asks in a dialog, once none is open in which somebody writes; what is of a project goes with that. */
+  /** Asks in a dialog, once no dialog with input is open; questions of a project are dropped with it. */
   ask(question: Parameters<DialogQueue['ask']>[0]): void {
     const { project } = this
     const isOfProject = question.kind !== 'open-place' && question.kind !== 'settings'
@@ -394,8 +394,8 @@ class Updates {
   }
 
   /**
-   * What a newer version is called, where the settings want it looked for and there is one. A look that fails is not told
-   * of: nobody waits for it.
+   * Returns the name of a newer version, if the settings enable the check and there is one. A failure of this
+   * background check is not reported.
    */
   async lookAtStart(): Promise<string | null> {
     const report = await this.looking.run({ isAsked: false })
@@ -409,7 +409,7 @@ export class ConsentState {
   /** Code that a person is asked to trust. */
   asking = $state.raw<ConsentQuestion | null>(null)
 
-  /** Asks for consent where a failure is about an app that nobody trusted. False: it is not, or it was refused. */
+  /** Requests consent if a failure is about an untrusted app. False: it is not, or consent was refused. */
   async ask(error: FailureValue): Promise<boolean> {
     const subjects = untrustedSubjects(error)
     if (subjects.length === 0) return false

@@ -1,4 +1,4 @@
-/** What each purpose lets one choose in the browser of files, and where one was last. */
+/** The choices of each purpose in the file browser, and the last folder. */
 import type { FolderListing } from '../../../core/contract/index.ts'
 import type { PickPurpose } from './filePicker.svelte.ts'
 
@@ -47,7 +47,7 @@ export function kindOf(purpose: PickPurpose): PickKind {
   }
 }
 
-/** What is shown of a folder: what the purpose takes and the filter finds, names that begin with it first. */
+/** Returns the shown entries of a folder: those of the purpose that match the filter, prefix matches first. */
 export function matching(entries: readonly Entry[], filter: string, kind: PickKind): Entry[] {
   const wanted = filter.trim().toLowerCase()
   const shown = entries.filter((entry) => kind.isShown(entry) && entry.name.toLowerCase().includes(wanted))

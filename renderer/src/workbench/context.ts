@@ -1,4 +1,4 @@
-/** How components get at the app and the open project without handing them down. */
+/** The context by which components access the app and the open project. */
 import { createContext } from 'svelte'
 import type { App } from './app.svelte.ts'
 import type { Project } from './project.svelte.ts'

@@ -2,7 +2,9 @@
 import type { FailureValue } from '../../../core/contract/index.ts'
 import { holdsNothing, type Dialog } from './dialogs.ts'
 
-/** What waits until no dialog is open: opening, telling of a failure, showing what was opened, or a question of its own. */
+/**
+ * Actions that wait until no dialog is open: opening, reporting a failure, showing an opened project, or a question.
+ */
 type Waiting =
   'open' | 'tell' | 'show' | 'contested' | 'gone' | 'notes' | 'open-place' | 'settings' | 'unsaved'
 
@@ -18,7 +20,7 @@ export class DialogQueue {
   open = $state.raw<Dialog | null>(null)
   /** Failures that stand over the dialog that is open, the oldest first: what is written in it stays there. */
   failures = $state.raw<readonly FailureValue[]>([])
-  /** What came while a dialog was open; a later opening, or question, takes the place of an earlier one of its kind. */
+  /** Actions requested while a dialog was open; a later opening or question replaces an earlier one of its kind. */
   #waiting: { kind: Waiting; act: () => void }[] = []
   readonly #options: DialogQueueOptions
 
@@ -40,14 +42,14 @@ export class DialogQueue {
     this.failures = this.failures.slice(1)
   }
 
-  /** Shows a failure as a dialog of its own, or over the one in which somebody writes. */
+  /** Shows a failure as a dialog of its own, or over the one with input. */
   fail(error: FailureValue): void {
     this.#closeEmpty()
     if (this.open === null) this.open = { kind: 'failure', error }
     else this.failures = [...this.failures, error]
   }
 
-  /** Tells of something once no dialog is open. */
+  /** Runs a notice once no dialog is open. */
   tell(act: () => void): void {
     this.#whenUncovered('tell', act)
   }
@@ -59,7 +61,7 @@ export class DialogQueue {
     this.#replace('open', act)
   }
 
-  /** Shows a question once no dialog is open in which somebody writes. `isAsked`: whether it is one still. */
+  /** Shows a question once no dialog with input is open. `isAsked`: whether it is still relevant. */
   ask(question: Extract<Dialog, { kind: Waiting }>, isAsked: () => boolean): void {
     this.#closeEmpty()
     this.#replace(question.kind, () => {

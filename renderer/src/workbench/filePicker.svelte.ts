@@ -21,7 +21,7 @@ export class FilePicker {
   isSystemAsking = $state(false)
   readonly #options: ChoosingFilesOptions
   #hasNativeDialogs: boolean | null = null
-  /** Until the workbench answered, nobody knows whose dialogs choose files. */
+  /** Until the workbench has answered, it is unknown whose dialogs choose files. */
   readonly #known = Promise.withResolvers<boolean>()
 
   constructor(options: ChoosingFilesOptions) {

@@ -5,7 +5,7 @@ import { commands } from './commands/table.ts'
 
 export interface MenuGroup {
   title: string
-  /** Parts of a group are told apart by a line. */
+  /** Parts of a group are separated by a line. */
   parts: Command[][]
 }
 
@@ -47,7 +47,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
 }
 
-/** What stands beside the groups: the settings, by their own word. */
+/** The entry beside the groups: the settings, by their own word. */
 export const SETTINGS_COMMAND = 'view.settings'
 
 export function commandOf(id: string): Command | undefined {

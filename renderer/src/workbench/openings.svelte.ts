@@ -17,7 +17,7 @@ export class Openings {
     this.#shown = shown
   }
 
-  /** Something is being opened; whatever was being opened before is not shown any more. Answers which this is. */
+  /** Begins an opening, which replaces an earlier one. Returns its number. */
   begin(): number {
     this.isOpening = true
     return ++this.#count

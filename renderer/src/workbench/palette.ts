@@ -1,4 +1,4 @@
-/** What the palette shows: commands that can be used now, and below them those that cannot, with the reason. */
+/** The content of the palette: usable commands, and below them unusable ones with the reason. */
 import type { App } from './app.svelte.ts'
 import type { Command, CommandGroup } from './commands/command.ts'
 import { findCommands } from './commands/find.ts'
@@ -8,18 +8,15 @@ import { t } from '../texts/texts.ts'
 /** A command that stands in the palette. */
 export interface PaletteEntry {
   command: Command
-  /** The sentence why it cannot be used now; null where it can. What it needs may come while the palette stands there. */
+  /** The reason why it cannot be used now; null if it can. Its precondition may change while the palette is open. */
   readonly lack: string | null
-  /** What stands over it, where a group begins; groups are named while nothing is typed. */
+  /** The heading at the beginning of a group; groups are named while nothing is typed. */
   heading: string | null
 }
 
 const groups = Object.keys(t.shortcuts.groups) as CommandGroup[]
 
-/**
- * The palette of one moment, in the order of what can be used then: lines do not change their places under somebody's
- * hand.
- */
+/** A snapshot of the palette in the order of usable commands: lines keep their positions. */
 export class PaletteCommands {
   readonly #app: App
   readonly #usable: Command[]

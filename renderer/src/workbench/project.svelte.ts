@@ -1,4 +1,4 @@
-/** An open project on the screen: the language and files at hand, the query, the list and the string. */
+/** An open project on the screen: the current language and files, the query, the list and the string. */
 import type {
   BulkAction,
   Events,
@@ -74,7 +74,7 @@ export interface AppOfProject {
 
 export class Project {
   languageId = $state('')
-  /** What is shown of the project: its strings, or how far it is. */
+  /** The shown part of the project: its strings, or its overview. */
   screen = $state<'editor' | 'overview'>('editor')
   /** It is a copy of the project as it was, to look at. */
   isPast = $derived(this.overview.past !== null)
@@ -307,8 +307,8 @@ export class Project {
   }
 
   /**
-   * What was typed is in the project, as the translation or as a draft: for what works on saved texts. `savesTyped`: as the
-   * translation, whatever leaving a string does.
+   * Resolves when the input is in the project, as the translation or as a draft, for work on saved texts. `savesTyped`:
+   * as the translation, whatever leaving a string does.
    */
   async settle({ savesTyped = false } = {}): Promise<void> {
     if (savesTyped && this.editor.isTyped && !this.editor.needsWork) void this.editor.save({ approve: false })
@@ -316,7 +316,7 @@ export class Project {
     await this.#settleConfirmed()
   }
 
-  /** What was confirmed is in the project; what is being typed stays as it is. */
+  /** Resolves when confirmed texts are in the project; current input is unchanged. */
   async #settleConfirmed(): Promise<void> {
     await this.drafts.flush()
     await this.saves.settled()
@@ -341,7 +341,7 @@ export class Project {
     void this.list.refresh(this.overview.project)
   }
 
-  /** The files have brought strings, or lost some: the list comes anew, behind what was typed for one that is gone. */
+  /** An import added or removed strings: the list is reloaded, after the input of a removed one is saved. */
   async #cameOrWent(): Promise<void> {
     await this.editor.reload()
     await this.#gone.settled()
@@ -354,7 +354,7 @@ export class Project {
     else void this.#cameOrWent()
   }
 
-  /** Another language is translated into from now on; the string comes in it, and the list by whoever asked. */
+  /** Switches the target language; the string is reloaded in it, and the list by the caller. */
   #translateInto(languageId: string): void {
     if (languageId === this.languageId) return
     this.editor.leave()
@@ -452,7 +452,7 @@ export class Project {
   async close({ next }: { next?: Overview } = {}): Promise<void> {
     this.#shownOverview.close()
     this.#prefetching.close()
-    // The string that it was typed for does not come any more.
+    // The string of the buffered input will not be shown.
     this.navigation.giveUp({ isLeaving: true })
     await this.#leave()
     if (this.writesAfterSave && this.#app.connection === 'connected') {
@@ -519,7 +519,7 @@ function languageOf(overview: Overview, wanted: string | undefined): string {
   return known?.id ?? overview.sourceLanguage.id
 }
 
-/** Rows that are to tell of a draft: each does once its string is left, for while one types, its field does. */
+/** Rows with drafts: each is updated once its string is left, because the field shows it during typing. */
 export class DraftedRows {
   readonly #list: Pick<StringList, 'refetch'>
   readonly #stringId: () => number | null
@@ -537,7 +537,7 @@ export class DraftedRows {
     this.show()
   }
 
-  /** Reads the rows anew of those strings that were left; to be called when another is at hand. */
+  /** Reads the rows of left strings again; must be called when another string is current. */
   show(): void {
     const atHand = this.#stringId()
     const left = [...this.#unshown].filter((stringId) => stringId !== atHand)
@@ -593,7 +593,7 @@ export class SavedQueries {
   all = $state.raw<readonly SavedQuery[]>([])
   readonly #workbench: Workbench
   readonly #project: () => string
-  /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
+  /** Counts the calls, so that an older response never replaces a newer one. */
   #calls = 0
 
   constructor(workbench: Workbench, project: () => string) {

@@ -28,7 +28,7 @@ export class ShownOverview {
     this.#show(overview, ++this.#asked)
   }
 
-  /** It is not asked for any more. */
+  /** It is no longer needed. */
   close(): void {
     clearTimeout(this.#timer)
   }

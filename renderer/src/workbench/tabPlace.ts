@@ -1,4 +1,4 @@
-/** Where one was, kept for a reload of this tab. */
+/** The place of a tab, stored for its reload. */
 export interface TabPlace {
   path: string
   languageId: string

@@ -66,7 +66,7 @@ export class ScreenTask<Name extends CallName = CallName> {
     this.#controller?.abort()
   }
 
-  /** Ends a run, whose late answer is nobody's, and forgets what the last one said. */
+  /** Ends a run, ignores its late result, and clears the last message. */
   forget(): void {
     this.#controller?.abort()
     this.#controller = null

@@ -1,4 +1,4 @@
-/** Short messages beside the work, and what screen readers are told without a visible message. */
+/** Short messages beside the work, and announcements for screen readers without a visible message. */
 import type { FailureValue } from '../../../core/contract/index.ts'
 
 export interface ToastAction {
@@ -16,7 +16,7 @@ export interface Toast {
 }
 
 const SHOWN_MILLISECONDS = 5_000
-/** What one reads longer, or may want to press. */
+/** Milliseconds for messages that take longer to read, or have a button. */
 const LONG_MILLISECONDS = 15_000
 const MOST = 4
 
@@ -57,7 +57,7 @@ export class Toasts {
     this.items = this.items.filter((toast) => toast.id !== id)
   }
 
-  /** Keeps a message while one reads it. */
+  /** Keeps a message while the user reads it. */
   hold(id: number): void {
     clearTimeout(this.#timers.get(id))
   }

@@ -33,7 +33,7 @@ export class WorklistReturn {
     await this.#run(false)
   }
 
-  /** Null takes the decisions back. */
+  /** Null clears the decisions. */
   chooseForAll(choice: ConflictChoice | null): void {
     const keys = this.report?.conflicts.map(conflictKey) ?? []
     this.choices = choice === null ? {} : Object.fromEntries(keys.map((key) => [key, choice]))

@@ -32,8 +32,8 @@ async function treeWith(name: string, content: string) {
   return { ...screen, project, tree, idOf }
 }
 
-describe('code beside a string', () => {
-  it('is found from the catalogue of Qt, of which each place is told', async () => {
+describe('source code of a string', () => {
+  it('is found from a Qt catalogue, with each reference listed', async () => {
     const { value, failure, project, tree, idOf } = await treeWith('app_uk.ts', QT)
     const stringId = idOf('Close')
     const { references } = await value('string.get', { project, stringId, languageId: 'uk' })
@@ -54,7 +54,7 @@ describe('code beside a string', () => {
     expect(await value('code.show', { project, stringId: idOf('Quit') })).toMatchObject({ line: 1, total: 3 })
   })
 
-  it('is found above a catalogue that was opened by itself, in the working copy that it lies in', async () => {
+  it('is found in the working copy around a catalogue that was opened alone', async () => {
     const { value, failure, folder } = testScreen()
     for (const path of ['tree/src', 'tree/i18n']) mkdirSync(join(folder, path), { recursive: true })
     writeFileSync(join(folder, 'tree/src/menu.cpp'), 'one\ntwo\nthree\n')
@@ -71,7 +71,7 @@ describe('code beside a string', () => {
     })
   })
 
-  it('is asked for by a string that is there', async () => {
+  it('requires an existing string', async () => {
     const { failure, project } = await treeWith('app_uk.ts', QT)
     expect((await failure('code.show', { project, stringId: 999 })).code).toBe('string.unknown')
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { candidatesOf } from '../../../core/documents/code/candidates.ts'
 import { runs } from '../../runs.ts'
 
-describe('where a place in the code may lie', () => {
+describe('the path of a source code reference', () => {
   it.each<[string, string, string, string[] | string]>([
     ['as seen from the top', 'src/hello.c', 'po/uk.po', ['po/src/hello.c', 'src/hello.c']],
     ['as seen from the catalogue', '../src/hello.c', 'po/uk.po', ['src/hello.c']],
@@ -35,11 +35,11 @@ describe('where a place in the code may lie', () => {
     ['with a NUL', 'src/a.c\0.txt', 'uk.po', 'outside'],
     ['nothing', '', 'uk.po', 'outside'],
     ['of a catalogue that says it lies elsewhere', 'a.c', '../../etc/uk.po', ['a.c']],
-  ])('is told: %s', (_, reference, catalogue, expected) => {
+  ])('is reported as refused: %s', (_, reference, catalogue, expected) => {
     expect(candidatesOf(reference, catalogue)).toEqual(expected)
   })
 
-  it('is never outside of the folder, whatever a catalogue says', () => {
+  it('is never outside of the folder, whatever the catalogue contains', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '..',

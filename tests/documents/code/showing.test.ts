@@ -10,7 +10,7 @@ import { Failure } from '../../../core/platform/errors/failure.ts'
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n') + '\n'
 
-/** A folder with files, and one beside it that is nobody's business. */
+/** Makes a folder with files, and one beside it that must not be read. */
 function tree(files: Record<string, string | Buffer>): { root: string; secret: string } {
   const top = mkdtempSync(join(tmpdir(), 'interlinear-code-'))
   onTestFinished(() => rmSync(top, { recursive: true }))
@@ -32,8 +32,8 @@ async function codeOf(shown: Promise<unknown>): Promise<string> {
   return thrown instanceof Failure ? thrown.code : JSON.stringify(thrown)
 }
 
-describe('code beside a string', () => {
-  it('is the lines around the one that is named', async () => {
+describe('the excerpt of source code', () => {
+  it('has the lines around the given line', async () => {
     const { root } = tree({ 'src/a.c': numbered(1000) })
     const found = await show(root, '../src/a.c', 500)
     expect(found).toMatchObject({
@@ -48,7 +48,7 @@ describe('code beside a string', () => {
     expect(found.lines).toHaveLength(321)
   })
 
-  it('begins at the first line of a short file, and where no line is named', async () => {
+  it('begins at the first line of a short file, and if no line is given', async () => {
     const { root } = tree({ 'src/a.c': 'one\r\ntwo\rthree' })
     expect(await show(root, 'src/a.c', 2)).toMatchObject({
       line: 2,
@@ -58,20 +58,20 @@ describe('code beside a string', () => {
     expect(await show(root, 'src/a.c')).toMatchObject({ line: null, firstLine: 1, total: 3 })
   })
 
-  it('is the end of a file that has got shorter, with no line marked', async () => {
+  it('is the end of a shortened file, without a marked line', async () => {
     const { root } = tree({ 'src/a.c': numbered(10) })
     const found = await show(root, 'src/a.c', 900)
     expect(found).toMatchObject({ line: null, total: 10 })
     expect(found.lines.at(-1)).toBe('line 10')
   })
 
-  it('is of the place nearest to the catalogue', async () => {
+  it('uses the reference that is nearest to the catalogue', async () => {
     const { root } = tree({ 'web/admin/a.py': 'near', 'admin/a.py': 'far' })
     const found = await show(root, 'admin/a.py', 1, 'web/locale/uk/django.po')
     expect(found.lines).toEqual(['near'])
   })
 
-  it('is of the first place that is there, unless one is asked for', async () => {
+  it('uses the first reference that exists, or the requested one', async () => {
     const { root } = tree({ 'b.c': 'b' })
     const places = ['a.c', 'b.c'].map((path) => ({ path, line: 1 }))
     const folders = [{ folder: root, catalogue: 'uk.po' }]
@@ -81,14 +81,14 @@ describe('code beside a string', () => {
     expect(await codeOf(showCode(places, [], undefined))).toBe('code.noFolder')
   })
 
-  it('is looked for in each folder, the newest first', async () => {
+  it('is searched in each folder, the newest first', async () => {
     const [old, fresh] = [tree({ 'a.c': 'old', 'b.c': 'only here' }).root, tree({ 'a.c': 'new' }).root]
     const folders = [fresh, old].map((folder) => ({ folder, catalogue: 'uk.po' }))
     expect((await showCode([{ path: 'a.c', line: 1 }], folders, 0)).lines).toEqual(['new'])
     expect((await showCode([{ path: 'b.c', line: 1 }], folders, 0)).lines).toEqual(['only here'])
   })
 
-  it('that is in no folder of the project is refused', async () => {
+  it('is refused if no folder of the project contains it', async () => {
     const { root, secret } = tree({ 'src/a.c': 'a', '.git/config': 'token', 'po/uk.po': '' })
     for (const path of ['../../secret.c', '../secret.c/', secret, '/etc/passwd', '../.git/config'])
       expect(await codeOf(show(root, path)), path).toBe('code.outside')
@@ -96,7 +96,7 @@ describe('code beside a string', () => {
       expect(await codeOf(show(root, path)), path).toBe('code.missing')
   })
 
-  it.skipIf(process.platform === 'win32')('is not what a link leads to outside, nor a pipe', async () => {
+  it.skipIf(process.platform === 'win32')('follows no link to the outside, and reads no pipe', async () => {
     const { root, secret } = tree({ 'src/a.c': 'a', '.git/config': 'token' })
     symlinkSync(secret, join(root, 'link.c'))
     symlinkSync(dirname(root), join(root, 'up'))
@@ -110,7 +110,7 @@ describe('code beside a string', () => {
     expect(await show(root, 'inside/a.c')).toMatchObject({ lines: ['a'] })
   })
 
-  it('is text of a size that one reads, and no line of it is endless', async () => {
+  it('is limited in file size and line length', async () => {
     const { root } = tree({
       'a.png': Buffer.from([0x89, 0x50, 0, 1]),
       'big.c': '',

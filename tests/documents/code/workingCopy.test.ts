@@ -11,7 +11,7 @@ function home(): string {
 }
 
 describe('the working copy around a catalogue', () => {
-  it('is the nearest folder that version control marked, also a linked one', async () => {
+  it('is the nearest folder of a version control system, also a linked one', async () => {
     const top = home()
     mkdirSync(join(top, 'shop/.git'), { recursive: true })
     mkdirSync(join(top, 'shop/modules/cart/po'), { recursive: true })
@@ -23,7 +23,7 @@ describe('the working copy around a catalogue', () => {
     )
   })
 
-  it('is never somebody’s home, whatever lies in it', async () => {
+  it('is never a home folder, whatever it contains', async () => {
     const top = home()
     mkdirSync(join(top, '.git'))
     mkdirSync(join(top, 'Downloads'))

@@ -9,7 +9,7 @@ const conflict = async (path: string, write: (text: string) => string): Promise<
   return textOf(content)
 }
 
-describe('the text of theirs', () => {
+describe('the comment with their text', () => {
   it('is the first comment of a PO entry, above those of the tools', async () => {
     const text = await conflict(
       'po/uk.po',
@@ -21,7 +21,7 @@ describe('the text of theirs', () => {
     )
   })
 
-  it('is spelled with escapes where a catalogue’s charset lacks its letters', async () => {
+  it('uses escapes if a catalogue’s charset lacks its letters', async () => {
     const po = (charset: string, text: string): Uint8Array =>
       Buffer.from(
         `msgid ""\nmsgstr "Language: de\\nContent-Type: text/plain; charset=${charset}\\n"\n\nmsgid "A"\nmsgstr "${text}"\n`,

@@ -25,7 +25,7 @@ const entry = (source: string, text: string, comments = ''): string =>
 
 const hasGettext = spawnSync('msgfmt', ['--version']).status === 0
 
-/** What a tool of gettext makes of files, the last of which is looked at; throws what it complains of. */
+/** Runs a gettext tool on files, and returns the last file; throws the tool's errors. */
 function gettext(tool: string, args: readonly string[], ...files: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-gettext-'))
   try {
@@ -46,7 +46,7 @@ function gettext(tool: string, args: readonly string[], ...files: readonly strin
 const check = (catalogue: string): string => gettext('msgfmt', ['-c', '--check-format'], catalogue)
 
 describe('the header of a merged catalogue', () => {
-  it('tells of the later revision, whichever side has it, and is no conflict', async () => {
+  it('has the later revision of either side, and no conflict', async () => {
     const revised = (date: string, name: string, text: string) =>
       header({ 'PO-Revision-Date': date, 'Last-Translator': name, 'X-Generator': `by ${name}` }) +
       entry('Open', text) +
@@ -65,7 +65,7 @@ describe('the header of a merged catalogue', () => {
     }
   })
 
-  it('takes the later template, and fields that one side alone has', async () => {
+  it('has the later template, and fields of only one side', async () => {
     const base = header({ 'POT-Creation-Date': '2024-01-01 10:00+0000' }) + entry('Open', '')
     const ours = header({ 'POT-Creation-Date': '2024-02-01 10:00+0000' }) + entry('Open', 'Відкрити')
     const theirs =
@@ -79,8 +79,8 @@ describe('the header of a merged catalogue', () => {
   })
 })
 
-describe('states and entries of a merged catalogue', () => {
-  it('a text that one side confirmed is confirmed', async () => {
+describe('entries of a merged catalogue', () => {
+  it('confirm a text that one side confirmed', async () => {
     const base = header() + entry('Open', 'Відкрити', '#, fuzzy\n#| msgid "Opens"\n')
     const confirmed = header() + entry('Open', 'Відкрити')
     const remarked = header() + entry('Open', 'Відкрити', '# See the manual.\n#, fuzzy\n#| msgid "Opens"\n')
@@ -89,7 +89,7 @@ describe('states and entries of a merged catalogue', () => {
     expect(readFile(PATH, content).texts.get('')?.get('Open')).toBe('Відкрити')
   })
 
-  it('a guess of msgmerge gives way to a translation, and is no conflict', async () => {
+  it('replace a guess of msgmerge by a translation without a conflict', async () => {
     const base = header() + entry('Open', '')
     const guess = header() + entry('Open', 'Відкриття', '#, fuzzy\n')
     const done = header() + entry('Open', 'Відкрити')
@@ -103,7 +103,7 @@ describe('states and entries of a merged catalogue', () => {
     }
   })
 
-  it('a text whose entry the other side took out stays among the obsolete ones', async () => {
+  it('keep a text as obsolete if the other side removed its entry', async () => {
     const base = header() + entry('Open', '') + entry('Close', 'Закрити')
     const without = header() + entry('Close', 'Закрити')
     const translated = header() + entry('Open', 'Відкрити') + entry('Close', 'Закрити')
@@ -117,7 +117,7 @@ describe('states and entries of a merged catalogue', () => {
     }
   })
 
-  it('so does it in a Qt file, as a vanished message', async () => {
+  it('keep it in a Qt file as a vanished message', async () => {
     const qt = (...messages: readonly (readonly [source: string, text: string])[]) =>
       `<!DOCTYPE TS>\n<TS version="2.1" language="uk_UA">\n<context>\n    <name>W</name>\n${messages
         .map(
@@ -134,7 +134,7 @@ describe('states and entries of a merged catalogue', () => {
     )
   })
 
-  it('forms are merged one by one', async () => {
+  it('merge forms one by one', async () => {
     const plural = (one: string, few: string, many: string) =>
       `${header()}\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "${one}"\nmsgstr[1] "${few}"\nmsgstr[2] "${many}"\n`
     const outcome = await merged(
@@ -147,7 +147,7 @@ describe('states and entries of a merged catalogue', () => {
     expect(textOf(outcome.content)).toBe(plural('%d файл', '%d файли', '%d файлів'))
   })
 
-  it('what both sides noted stays, and a note of one side that the other took away goes', async () => {
+  it('keep comments of both sides, and remove one that the other side deleted', async () => {
     const file = (open: string, close: string, text = '') =>
       header() + entry('Open', text, open) + entry('Close', '', close)
     const outcome = await merged(
@@ -160,7 +160,7 @@ describe('states and entries of a merged catalogue', () => {
     expect(textOf(outcome.content)).toBe(file('# Theirs.\n# Mine.\n', '', 'Відкрити'))
   })
 
-  it('entries without a translation come along, and comments that only one side changed', async () => {
+  it('include untranslated entries, and comments that only one side changed', async () => {
     const base = header() + entry('Open', '', '#: a.c:1\n')
     const ours = header() + entry('Open', 'Відкрити', '#: a.c:1\n')
     const theirs =
@@ -172,7 +172,7 @@ describe('states and entries of a merged catalogue', () => {
     )
   })
 
-  it('a template is merged like a catalogue', async () => {
+  it('merge a template like a catalogue', async () => {
     const template = (...sources: string[]) =>
       `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n${sources.map((one) => entry(one, '')).join('')}`
     const outcome = await merged('po/shop.pot', template('A'), template('A', 'B'), template('A', 'C'))
@@ -182,7 +182,7 @@ describe('states and entries of a merged catalogue', () => {
 })
 
 describe.skipIf(!hasGettext)('gettext’s tools', () => {
-  it('find no obsolete entry twice that both sides made obsolete', async () => {
+  it('find no duplicate if both sides made an entry obsolete', async () => {
     const obsolete = (source: string) => `\n#~ msgid "${source}"\n#~ msgstr "${source}!"\n`
     const living = (...sources: string[]) => sources.map((one) => entry(one, `${one}!`)).join('')
     const outcome = await merged(
@@ -201,7 +201,7 @@ describe.skipIf(!hasGettext)('gettext’s tools', () => {
     expect(text).toContain(living('D'))
   })
 
-  it('read a catalogue with a conflict, and build nothing unseen of it', async () => {
+  it('read a catalogue with a conflict, and compile it only visibly marked', async () => {
     const base = header() + entry('Open', '') + entry('%d files in %s', '', '#, c-format\n')
     const ours =
       header() + entry('Open', 'Відкрити') + entry('%d files in %s', '%d файлів у %s', '#, c-format\n')
@@ -214,7 +214,7 @@ describe.skipIf(!hasGettext)('gettext’s tools', () => {
     expect(gettext('msgattrib', ['--only-fuzzy'], text)).toContain('Merge conflict, theirs: "%d у %s"')
   })
 
-  it.runIf(hasCorpus)('make a new catalogue of ours, and theirs was translated meanwhile', async () => {
+  it.runIf(hasCorpus)('update our catalogue from a template while theirs was translated', async () => {
     const base = textOf(corpusFile('po/poedit/locales/uk.po'))
     const ids = [...readFile(PATH, Buffer.from(base)).identifiers].filter((one) => /^[\w ]+$/.test(one))
     const [gone = '', kept = '', other = ''] = ids

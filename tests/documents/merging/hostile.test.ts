@@ -53,14 +53,14 @@ describe.each(COMMENTED)('a conflict in $type', (sample) => {
 describe('a file that looks like a conflict', () => {
   const marks = '<<<<<<< ours\nmine=x\n=======\nmine=y\n>>>>>>> theirs\n'
 
-  it('is merged by its strings all the same', async () => {
+  it('is still merged by its strings', async () => {
     const file = (text: string, more = '') => `a=${text}\n${marks}\nb=Б\n${more}`
     const outcome = await merged('Texts_uk.properties', file('А'), file('Аа'), file('А', 'c=В\n'))
     expect(outcome).toMatchObject(CLEAN)
     expect(textOf(outcome.content)).toBe(file('Аа', 'c=В\n'))
   })
 
-  it('with marks longer than any that git writes is spliced into', async () => {
+  it('is spliced into with marks longer than git’s', async () => {
     const file = (text: string, other: string) => `a=${text}\n${'='.repeat(5000)}\nb=${other}\n`
     const outcome = await merged('Texts_uk.properties', file('А', 'Б'), file('Аа', 'Б'), file('А', 'Бб'))
     expect(outcome).toMatchObject({ conflicts: [], unwritten: [] })
@@ -69,7 +69,7 @@ describe('a file that looks like a conflict', () => {
 })
 
 describe('a large file', () => {
-  it('of 50,000 strings is merged within the time of some imports', { timeout: 60_000 }, async () => {
+  it('is merged in the time of a few imports with 50,000 strings', { timeout: 60_000 }, async () => {
     const file = (mark: (at: number) => string) =>
       `msgid ""\nmsgstr "Language: uk\\n"\n${Array.from({ length: 50_000 }, (_, at) => `\nmsgid "Text ${at}"\nmsgstr "Рядок ${at}${mark(at)}"\n`).join('')}`
     const begun = process.cpuUsage()
@@ -85,7 +85,7 @@ describe('a large file', () => {
     expect(user / 1e6).toBeLessThan(30)
   })
 
-  it('of blank lines and commas alone is not looked at for long', { timeout: 60_000 }, async () => {
+  it('is read in linear time if it has only blank lines and commas', { timeout: 60_000 }, async () => {
     const blank = `${' '.repeat(200_000)},${'\n'.repeat(200_000)}`
     const file = (text: string, other: string) => `{"a": "${text}"${blank}"b": "${other}"}`
     const begun = process.cpuUsage()

@@ -1,11 +1,11 @@
-/** What a merge does with all that is no text: comments, order, line ends, encodings, other values. */
+/** The merge of all content that is not text: comments, order, line ends, encodings, other values. */
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../core/platform/errors/failure.ts'
 import { mergeFiles } from '../../../core/documents/merge/mergeFiles.ts'
 import { bytes, CLEAN, merged, readFile, textOf } from './merge.ts'
 
 describe('a comment', () => {
-  it('that theirs changed right above a text that ours changed comes along', async () => {
+  it('is merged if theirs changed it right above a text that ours changed', async () => {
     const file = (comment: string, text: string) => `/* ${comment} */\n"open" = "${text}";\n`
     const outcome = await merged(
       'uk.lproj/A.strings',
@@ -17,7 +17,7 @@ describe('a comment', () => {
     expect(textOf(outcome.content)).toBe(file('Menus', 'Б'))
   })
 
-  it('that both sides changed stays ours, and theirs is told and to be settled', async () => {
+  it('stays ours if both sides changed it, and theirs is reported as a conflict', async () => {
     const file = (comment: string, text: string) => `# ${comment}\nopen=${text}\n`
     const outcome = await merged(
       'Texts_uk.properties',
@@ -29,7 +29,7 @@ describe('a comment', () => {
     expect(outcome).toMatchObject({ ...CLEAN, contestedLines: ['# Menu 2'] })
   })
 
-  it('of a catalogue that both sides changed is told, and is no conflict', async () => {
+  it('is reported without a conflict in a catalogue if both sides changed it', async () => {
     const file = (line: number, text: string) =>
       `msgid ""\nmsgstr "Language: uk\\n"\n\n#: a.c:${line}\nmsgid "Open"\nmsgstr "${text}"\n`
     const outcome = await merged('po/uk.po', file(1, ''), file(2, 'Відкрити'), file(3, ''))
@@ -38,7 +38,7 @@ describe('a comment', () => {
   })
 })
 
-describe('a value that is no text', () => {
+describe('a value that is not text', () => {
   const file = (size: number, text: string) => `{\n  "size": ${size},\n  "open": "${text}"\n}\n`
 
   it('is merged by its line', async () => {
@@ -47,7 +47,7 @@ describe('a value that is no text', () => {
     expect(textOf(outcome.content)).toBe(file(2, 'Б'))
   })
 
-  it('that both sides changed is to be settled', async () => {
+  it('is a conflict if both sides changed it', async () => {
     const outcome = await merged('i18n/uk.json', file(1, 'А'), file(2, 'Б'), file(3, 'А'))
     expect(textOf(outcome.content)).toBe(file(2, 'Б'))
     expect(outcome).toMatchObject({ ...CLEAN, contestedLines: ['"size": 3'] })
@@ -58,7 +58,7 @@ describe('the layout of ours', () => {
   const texts = (end: string, ...values: readonly string[]) =>
     `${values.map((text, at) => `key${at}=${text}`).join(end)}${end}`
 
-  it('keeps its line ends where theirs has others', async () => {
+  it('keeps its line ends if theirs has others', async () => {
     const outcome = await merged(
       'Texts_uk.properties',
       texts('\r\n', 'А', 'Б', 'В'),
@@ -75,7 +75,7 @@ describe('the layout of ours', () => {
     )
   })
 
-  it('has no line break at its end where neither side has put one there', async () => {
+  it('has no line break at its end if neither side has one', async () => {
     const file = (first: string, last: string) => `{"a": "${first}",\n\n"b": "Б",\n\n"c": "${last}"}`
     const { content } = await merged('uk.json', file('А', 'В'), file('Аа', 'В'), file('А', 'Вв'))
     expect(textOf(content)).toBe(file('Аа', 'Вв'))
@@ -98,7 +98,7 @@ describe('the layout of ours', () => {
     expect(Buffer.compare(outcome.content, file('Аа', 'Бб', '/* New */\n"c" = "В";\n'))).toBe(0)
   })
 
-  it('keeps its order where theirs moved what ours changed', async () => {
+  it('keeps its order if theirs moved an entry that ours changed', async () => {
     const file = (entries: Record<string, string>) => `${JSON.stringify(entries, null, 2)}\n`
     const outcome = await merged(
       'uk.json',
@@ -112,7 +112,7 @@ describe('the layout of ours', () => {
 })
 
 describe('files that both sides added', () => {
-  it('are merged over nothing', async () => {
+  it('are merged with an empty base', async () => {
     const file = (entries: Record<string, string>) => `${JSON.stringify(entries, null, 2)}\n`
     const outcome = await merged('uk.json', '', file({ a: 'А', b: 'Б' }), file({ a: 'А', c: 'В' }))
     expect(outcome).toMatchObject({ conflicts: [], unwritten: [] })
@@ -120,8 +120,8 @@ describe('files that both sides added', () => {
   })
 })
 
-describe('what cannot be merged by string', () => {
-  it('is merged by its lines where a version cannot be read', async () => {
+describe('a file that cannot be merged by string', () => {
+  it('is merged by its lines if a version cannot be read', async () => {
     const outcome = await mergeFiles({
       path: 'uk.json',
       base: bytes('{"a": "А"\n\n\n}'),
@@ -132,7 +132,7 @@ describe('what cannot be merged by string', () => {
     expect(outcome.kind === 'lines' && outcome.because?.code).toBe('format.syntax')
   })
 
-  it('is refused where git cannot merge it either', async () => {
+  it('is refused if git cannot merge it either', async () => {
     const [base, ours, theirs] = ['a', 'b', 'c'].map((text) => bytes(`${text}\0`))
     const request = {
       path: 'logo.bin',

@@ -9,7 +9,7 @@ export type ByString = Extract<MergeOutcome, { kind: 'strings' }>
 export const bytes = (text: string): Uint8Array => Buffer.from(text)
 export const textOf = (content: Uint8Array): string => Buffer.from(content).toString()
 
-/** What an outcome has where nothing is left to be settled. */
+/** The members of a result without conflicts. */
 export const CLEAN = { conflicts: [], unwritten: [], contestedLines: [], droppedLines: [] }
 
 /** Throws where the file is not merged by string. */

@@ -76,8 +76,8 @@ function readByOthers(type: string, content: Uint8Array): unknown {
 
 const FOUR: Entries = { apple: 'Яблуко', bread: 'Хліб', cake: 'Пиріг', date: 'Фінік' }
 
-describe.each(samples.filter(isThere))('readers of others of $type', ({ type, path, write }) => {
-  it('read what both sides translated and added', async () => {
+describe.each(samples.filter(isThere))('third-party readers of $type', ({ type, path, write }) => {
+  it('read the translations and additions of both sides', async () => {
     const { content, conflicts } = await merged(
       path,
       write(FOUR),
@@ -90,7 +90,7 @@ describe.each(samples.filter(isThere))('readers of others of $type', ({ type, pa
     expect(readByOthers(type, bytes(write(expected)))).toEqual(expected)
   })
 
-  it('read a file with a conflict, in which our text is the one that counts', async () => {
+  it('read a file with a conflict, in which our text counts', async () => {
     const { content, conflicts } = await merged(
       path,
       write(FOUR),

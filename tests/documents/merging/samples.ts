@@ -14,7 +14,7 @@ export interface Sample {
   code?: string
 }
 
-/** Formats whose files have no comments: a conflict is told, and our text stays. */
+/** Formats whose files have no comments: a conflict is reported, and our text stays. */
 export const WITHOUT_COMMENTS: readonly string[] = ['arb', 'json', 'i18next_json', 'chrome_json', 'csv']
 
 const lines = (entries: Entries, write: (key: string, text: string) => string): string =>

@@ -1,6 +1,7 @@
 /**
- * Texts over the whole way, in files of each format: random edits of random subsets of texts and forms go into files,
- * another hand changes or rewrites the files, and they come in again. No text appears that nobody wrote, none disappears.
+ * Round trips of texts in each format. Random edits of random texts and forms are written to files, another program
+ * changes or rewrites the files, and they are imported again. No text appears that was not written, and none
+ * disappears.
  */
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -129,7 +130,7 @@ async function run(
       )
       const lacking = words.filter((word) => !file.includes(word))
       const isNamed = report.noPlace.some((one) => one.identifier === identifier)
-      // What is typed is in the file, or is named.
+      // A typed text is in the file, or is named.
       expect([lacking, isNamed]).toEqual([isNamed ? expect.anything() : [], lacking.length > 0])
     }
     const spelled = spelling === null ? file : of(spellings, spelling)(file, id)
@@ -163,13 +164,13 @@ async function run(
 }
 
 describe('the samples of round trips', () => {
-  it('are of each registered format', () => {
+  it('exist for each registered format', () => {
     expect(samples.map(({ type }) => type).toSorted()).toEqual(formats.map(({ type }) => type).toSorted())
   })
 })
 
 describe.each(samples)('texts in files of $type', (sample) => {
-  it('come back as people wrote them', async () => {
+  it('are imported as they were written', async () => {
     const screen = testScreen()
     const tried = fc.asyncProperty(fc.constantFrom(...LANGUAGES), rounds, (id, given) =>
       run(screen, sample, id, given),

@@ -7,7 +7,7 @@ export interface Sample {
   into?: readonly [path: string, content: (id: string) => string]
   /** Other spellings of a file that say the same; each is made from whatever the file says. */
   spellings: readonly Spelling[]
-  /** What a typed text has beside its word: signs that the format has to escape. */
+  /** Suffixes of typed texts: characters that the format has to escape. */
   tails?: readonly string[]
 }
 

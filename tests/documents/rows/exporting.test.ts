@@ -1,4 +1,4 @@
-/** What the store gives an export: bytes that are the same are there once. */
+/** The store's answer to an export: equal bytes are loaded once. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { TestProject } from '../../testProject.ts'
@@ -16,7 +16,7 @@ function imported(content: Uint8Array): TestProject {
 }
 
 describe('a file to export', () => {
-  it('is there once where it is source and translation in one, however it is stored', () => {
+  it('is loaded once if it is source and translation in one, however it is stored', () => {
     for (const count of [3, 60_000]) {
       const content = catalogue(count)
       const project = imported(content)
@@ -27,13 +27,13 @@ describe('a file to export', () => {
     }
   })
 
-  it('has the bytes of a large file that deflating makes no smaller', () => {
+  it('has the bytes of a large file that cannot be compressed', () => {
     const content = new Uint8Array(randomBytes(1_500_000))
     const source = imported(content).read('fileToExport', { fileId: 1, languageId: 'uk' })
     expect(Buffer.compare(source.content, content)).toBe(0)
   })
 
-  it('has what was last seen of its translation, once that has changed', () => {
+  it('has the last seen version of its translation once that has changed', () => {
     const project = imported(catalogue(60_000))
     const changed = catalogue(60_001)
     const keep = { languageId: 'uk', path: 'uk.po', content: changed }

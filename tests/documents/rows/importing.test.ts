@@ -37,7 +37,7 @@ describe('a first import', () => {
     })
   })
 
-  it('makes branches and directories as the path needs them, once', () => {
+  it('creates branches and directories of the path once', () => {
     const project = new TestProject()
     project.write('importSources', {
       userId: project.anna,
@@ -64,7 +64,7 @@ describe('a first import', () => {
     expect(stored.content).toEqual(sourceFile([empty]).content)
   })
 
-  it('takes in what a bilingual file carries with its state, but no empty translation', () => {
+  it('imports translations of a bilingual file with their state, but no empty ones', () => {
     const project = new TestProject()
     const report = importFile(
       project,
@@ -89,7 +89,7 @@ describe('a first import', () => {
     ])
   })
 
-  it('refuses an identifier that occurs twice, naming both texts', () => {
+  it('refuses a duplicate identifier, naming both texts', () => {
     const project = new TestProject()
     const failure = failureOf(() => importFile(project, [empty, { ...empty, text: 'Nothing here' }]))
     expect(failure.code).toBe('import.duplicateIdentifier')
@@ -97,7 +97,7 @@ describe('a first import', () => {
     expect(failure.message).toContain('Nothing here')
   })
 
-  it('refuses one that comes again long after, also where a string of that name came back', () => {
+  it('refuses a distant duplicate, even if a string of that name was restored', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ identifier: `key.${index}`, text: `Text ${index}` }))
     const twice = [...many(1000), { identifier: 'key.3', text: 'Another three' }]
@@ -122,13 +122,13 @@ describe('a first import', () => {
   )
 })
 
-describe('all or nothing', () => {
+describe('an import in one transaction', () => {
   const everything = (project: TestProject) =>
     ['file', 'file_content', 'directory', 'source_string', 'translation', 'intent', 'event'].map(
       (table) => project.rows(`SELECT count(*) AS n FROM ${table}`)[0],
     )
 
-  it('leaves nothing of any file where the second one fails', () => {
+  it('stores nothing of any file if the second one fails', () => {
     const project = new TestProject()
     const before = everything(project)
     const files = [sourceFile([empty]), sourceFile([total, total], { path: 'locale/help.po' })]
@@ -137,7 +137,7 @@ describe('all or nothing', () => {
     expect(everything(project)).toEqual(before)
   })
 
-  it('leaves nothing where it is cancelled, and tells how far it has come', () => {
+  it('stores nothing if it is cancelled, and reports its progress', () => {
     const project = new TestProject()
     const before = everything(project)
     const strings = Array.from({ length: 2000 }, (_, index) => ({
@@ -165,7 +165,7 @@ describe('all or nothing', () => {
     expect(everything(project)).toEqual(before)
   })
 
-  it('makes the derived rows of what a file carries as a rebuild would', () => {
+  it('computes the same derived rows as a rebuild', () => {
     const project = new TestProject()
     const plain = Array.from({ length: 30 }, (_, index) => ({
       identifier: `plain${index}`,
@@ -198,7 +198,7 @@ describe('all or nothing', () => {
     expect(derived()).toEqual(made)
   })
 
-  it('counts for each file what it carries, also where one comes twice or is of another language', () => {
+  it('counts the imported rows of each file, also for repeated files and other languages', () => {
     const project = new TestProject()
     const translated = (identifier: string, text: string) => ({
       ...{ identifier, text: identifier },
@@ -245,7 +245,7 @@ describe('all or nothing', () => {
 })
 
 describe('the trigrams of new rows', () => {
-  it('are of their texts as they stand in the end', () => {
+  it('match the final texts', () => {
     const project = new TestProject()
     const { db } = project
     const [first, second, third] = Object.values(
@@ -268,7 +268,7 @@ describe('the trigrams of new rows', () => {
   })
 })
 
-describe('the history of what came with a file', () => {
+describe('the history of an import', () => {
   const translatedAs = (text: string) => ({ text, status: 'translated' as const })
   const changesOf = (project: TestProject, stringId: number) =>
     project
@@ -279,7 +279,7 @@ describe('the history of what came with a file', () => {
         ...changes.map(({ entity, form, before, after }) => [entity, form, before, after]),
       ])
 
-  it('tells each text as it was, whatever became of it', () => {
+  it('has each text as it was, whatever changed later', () => {
     const project = new TestProject()
     const strings = [{ ...empty, translation: translatedAs('Кошик пустий') }]
     importFile(project, strings, { languageId: 'uk' })
@@ -305,7 +305,7 @@ describe('the history of what came with a file', () => {
     ])
   })
 
-  it('is what undo goes by: nobody else may have changed a translation since', () => {
+  it('limits undo: another user must not have changed a translation since', () => {
     const project = new TestProject()
     const ids = project.import([empty, total])
     const [fileId] = project.rows<{ id: number }>('SELECT id FROM file').map(({ id }) => id)

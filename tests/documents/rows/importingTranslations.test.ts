@@ -4,7 +4,7 @@ import { failureOf, TestProject } from '../../testProject.ts'
 import { empty, items, total } from './cart.ts'
 
 describe('importing translations', () => {
-  it('adds what is not there yet, beside what is', () => {
+  it('adds missing translations to existing ones', () => {
     const project = new TestProject()
     const ids = project.import([empty, items, total])
     project.save(ids['cart.empty']!, 'Кошик порожній')
@@ -27,7 +27,7 @@ describe('importing translations', () => {
     expect(project.write('importTranslations', input)).toMatchObject([{ added: 0, unchanged: 4 }])
   })
 
-  it('approves them where that is asked for, also those that were there', () => {
+  it('approves them if requested, including existing ones', () => {
     const project = new TestProject()
     const ids = project.import([empty])
     project.save(ids['cart.empty']!, 'Кошик порожній')
@@ -52,7 +52,7 @@ describe('importing translations', () => {
     )
   })
 
-  it('takes several languages in as one, which one undo takes back, or none of them', () => {
+  it('imports several languages as one intent, which one undo reverts, or none', () => {
     const project = new TestProject()
     const ids = project.import([empty])
     const files = (text: string) => [

@@ -17,7 +17,7 @@ describe('an update of a file', () => {
   const rowOf = (project: TestProject, id: number) =>
     project.read('rowsByIds', { ids: [id], languageId: 'uk', userId: project.anna })[0]
 
-  it('writes nothing where nothing changed', () => {
+  it('writes nothing if nothing changed', () => {
     const { project } = translated()
     const counts = () =>
       project.rows('SELECT (SELECT count(*) FROM intent) + (SELECT count(*) FROM event) AS n')
@@ -49,7 +49,7 @@ describe('an update of a file', () => {
     expect(rowOf(project, id)?.isSourceChanged).toBe(false)
   })
 
-  it('does not call a translation stale where only the context changed', () => {
+  it('does not call a translation stale if only the context changed', () => {
     const { project, ids } = translated()
     expect(importFile(project, [empty, items, { ...total, context: 'ui.ts:20' }])).toMatchObject({
       changed: 1,
@@ -62,7 +62,7 @@ describe('an update of a file', () => {
     expect(row).toEqual({ updated_at: project.now, source_changed_at: null })
   })
 
-  it('archives what is gone and brings it back with its translations', () => {
+  it('archives missing strings and restores them with their translations', () => {
     const { project, ids } = translated()
     expect(importFile(project, [items, total])).toMatchObject({ strings: 2, archived: 1, returned: 0 })
     expect(project.read('listStrings', {}).map(({ id }) => id)).toEqual([
@@ -89,7 +89,7 @@ describe('an update of a file', () => {
     ])
   })
 
-  it('never lets the file outvote what a translator wrote since', () => {
+  it('never lets the file outvote a translator’s later text', () => {
     const project = new TestProject()
     const strings = [{ ...empty, translation: { text: 'Кошик пустий', status: 'translated' as const } }]
     importFile(project, strings, { languageId: 'uk' })
@@ -99,7 +99,7 @@ describe('an update of a file', () => {
     expect(project.texts(id)).toEqual(['Кошик порожній', 'Кошик пустий'])
   })
 
-  it('keeps the derived rows as a rebuild would make them', () => {
+  it('computes the same derived rows as a rebuild', () => {
     const { project } = translated()
     importFile(project, [
       { ...empty, text: { one: 'Item', other: 'Items' } },

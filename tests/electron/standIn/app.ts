@@ -58,7 +58,7 @@ class StandInApp extends EventEmitter {
     return ['en-US']
   }
 
-  /** One that is there already takes what is handed over; it hears of it once it is ready. */
+  /** The running instance gets the passed data once it is ready. */
   requestSingleInstanceLock(data?: Record<PropertyKey, unknown>): boolean {
     const folder = this.getPath('userData')
     mkdirSync(folder, { recursive: true })

@@ -89,7 +89,7 @@ export const utilityProcess = {
       throw new TypeError('stdin value other than ignore is not supported.')
     const flags = execArgv.flatMap((one) => /^--js-flags=(.*)$/.exec(one)?.[1]?.split(' ') ?? [])
     const bootstrap = new URL('./utility.ts', import.meta.url).href
-    // Electron's processes warn of a rejection that nobody caught, where Node's end.
+    // Electron's processes only warn of an unhandled rejection, whereas Node's end.
     const own = ['--unhandled-rejections=warn', '--import']
     const child = spawn(process.execPath, [...flags, ...own, bootstrap, program, ...args], {
       ...{ cwd, env: env as NodeJS.ProcessEnv },
@@ -126,7 +126,7 @@ export default {
 
 onTold((message) => {
   if (message.kind === 'quit') app.quit()
-  // Events of the system's own can be prevented: functions do not come by a line.
+  // System events can be prevented: functions cannot be sent in a message.
   if (message.kind === 'event') app.emit(message.name, preventable(), ...message.args)
 })
 

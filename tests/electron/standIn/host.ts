@@ -1,9 +1,9 @@
 /**
- * The stand-in's line to the test that started it, which has the real browser: what Electron would do with the system
- * (windows, dialogs, a key of the menu) is asked of it, by messages that are cloned as Electron's are.
+ * The stand-in's connection to the test that started it, which has the real browser. Requests to the system (windows,
+ * dialogs, a key of the menu) are sent as messages, cloned like Electron's.
  */
 
-/** What the shell's process asks for. */
+/** Requests of the shell's process. */
 export type ToHost =
   | { kind: 'open'; window: number; preload: string }
   | { kind: 'load'; window: number; url: string }
@@ -15,7 +15,7 @@ export type ToHost =
   | { kind: 'menuIs'; items: Record<string, boolean> }
   | { kind: 'problem'; message: string }
 
-/** What the test tells. */
+/** Messages of the test. */
 export type FromHost =
   | { kind: 'navigated'; window: number; url: string }
   | { kind: 'ready' | 'closed' | 'gone' | 'stays'; window: number }

@@ -27,7 +27,7 @@ class MenuItem {
     this.type = options.type ?? 'normal'
     this.checked = options.checked ?? false
     this.enabled = enabled
-    // What an item of a role does is the system's to do: its own click is not asked.
+    // The system runs an item with a role: its own click handler is not called.
     this.click = role === undefined ? () => (options.click as (() => void) | undefined)?.() : actOf(role)
     this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined
   }
@@ -72,7 +72,7 @@ const ROLES: ReadonlySet<string> = new Set(
   ].map((role) => role.toLowerCase()),
 )
 
-/** What the stand-in does of roles: those that end something. The others need a real window. */
+/** The roles that the stand-in supports: those that end something. The others need a real window. */
 function actOf(role: string): () => void {
   if (role === 'quit') return () => app.quit()
   if (role === 'close') return () => app.openWindows().at(-1)?.close()

@@ -1,6 +1,6 @@
 /**
- * Permissions of the stand-in's pages: those that the shell's own handlers grant, and all of them where it has none, as in
- * Electron. What they grant is granted to the page in the test's browser, and nothing else.
+ * Permissions of the stand-in's pages: those that the shell's own handlers grant, and all of them without a handler, as
+ * in Electron. They are granted to the page in the test's browser, and no others.
  */
 import type { Session } from 'electron'
 
@@ -12,7 +12,7 @@ type RequestHandler = (
   details: object,
 ) => void
 
-/** What is asked is the page that comes, not the one that goes. */
+/** The origin is that of the new page, not of the old one. */
 const ORIGIN = 'app://interlinear'
 const DETAILS = { isMainFrame: true, requestingUrl: `${ORIGIN}/` }
 
@@ -40,7 +40,7 @@ const NAMES = {
   notifications: ['notifications'],
 } as const
 
-/** What both handlers grant to a page: one without the other lets a page have what it asks for in another way. */
+/** Permissions that both handlers grant: one alone would leave another way to get them. */
 export function permissionsOf({ id }: { id: number }): string[] {
   const asked = { id, getURL: () => `${ORIGIN}/` }
   return Object.entries(NAMES).flatMap(([name, names]) => (isGranted(asked, name) ? names : []))

@@ -1,7 +1,6 @@
 /**
- * `protocol` of the stand-in. A browser that is no Electron has no schemes of one's own: what the shell answers for
- * `app://interlinear/…` is served on the loopback address, with the very headers, and addresses are told each side as it
- * knows them.
+ * `protocol` of the stand-in. Other browsers have no custom schemes: the shell's responses for `app://interlinear/…`
+ * are served on the loopback address, with the same headers, and addresses are converted in both directions.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** What a utility process of the stand-in begins with: Electron's port to its parent, over Node's own. */
+/** The start of a utility process in the stand-in: Electron's port to its parent, over Node's own. */
 import { EventEmitter } from 'node:events'
 
 const send = process.send?.bind(process)

@@ -137,7 +137,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('focus', {})
     app.emit('browser-window-focus', {}, this)
   }
-  /** As a person closes it: the page and whoever listens may keep it open. */
+  /** Closes like a user: the page and listeners may prevent it. */
   close(): void {
     this.#assertAlive()
     const event = preventable()

@@ -1,4 +1,4 @@
-/** What a case of the contract of building into a translation file has. */
+/** A case of the contract of building into a translation file. */
 import type { Format } from '../../../core/formats/format.ts'
 
 export interface IntoCase {

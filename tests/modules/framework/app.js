@@ -142,7 +142,7 @@ const table = {
   },
 }
 
-/** What goes wrong in apps, by the file's words. */
+/** Faults of the app, by words in the file. */
 const faulty = {
   type: 'fw-faulty',
   key: 'faulty',
@@ -210,6 +210,6 @@ framework.addCrowdinEndpoints(app, {
   onInstall: async ({ organization, userId }) => void calls.push({ installed: organization, userId }),
   onUninstall: async ({ organization }) => void calls.push({ uninstalled: organization }),
 })
-// What the app was told, for the test.
+// The app's received calls, for the test.
 app.get('/calls', (_request, response) => response.json(calls))
 app.listen({ port }, () => process.stdout.write(`${baseUrl}/manifest.json\n`))

@@ -52,7 +52,7 @@ type Call =
 async function withFramework(app: 'formats' | 'large' | 'mt', projects = ['p.interlinear']) {
   const terminal = commandLine()
   const { folder, ok } = terminal
-  // Whoever makes a project owns it, and apps are the owner's to add and to remove.
+  // The creator of a project owns it, and only the owner may add and remove apps.
   for (const project of projects) await ok(['init', project, '--source', 'en', '--target', 'uk,de'])
   const home = { INTERLINEAR_HOME: join(folder, 'home') }
   const serving = await started([interlinearPath, 'serve', ...projects], home, folder)
@@ -79,7 +79,7 @@ async function withFramework(app: 'formats' | 'large' | 'mt', projects = ['p.int
   return { ...terminal, authUrl, address, put, add, calls, read }
 }
 
-describe('the walk-through', () => {
+describe('the walkthrough', () => {
   it('works as it is written', async () => {
     const guide = readFileSync(join(root, 'docs/modules/framework.md'), 'utf8')
     const { folder, ok } = commandLine()
@@ -117,7 +117,7 @@ describe('the walk-through', () => {
 })
 
 describe('an app of the framework', () => {
-  it('is told that it is installed, by the organization that jobs name, and that it is removed', async () => {
+  it('is notified of its installation, with the organization that jobs name, and of its removal', async () => {
     const { add, calls, ok, put, run } = await withFramework('formats', ['p.interlinear', 'q.interlinear'])
     const refused = await add('p.interlinear', 'another secret')
     expect([refused.code, refused.stderr]).toEqual([
@@ -151,7 +151,7 @@ describe('an app of the framework', () => {
     }
   })
 
-  it('has a token of the local service, for the projects that use it and under the ids that it is told', async () => {
+  it('has a token of the local service, for the projects that use it and under the ids that it receives', async () => {
     const { add, authUrl, folder, calls, ok, put } = await withFramework('formats', ['p.interlinear'])
     await add()
     put({ 'a.fwl': 'a=Apple\n' })
@@ -194,7 +194,7 @@ describe('an app of the framework', () => {
 })
 
 describe('a machine of the framework', () => {
-  it('is installed, knows its token, and fills what a query selects', async () => {
+  it('is installed, accepts its token, and fills selected strings', async () => {
     const { add, calls, json, ok, put, run } = await withFramework('mt')
     put({ 'a.json': JSON.stringify({ a: 'Save %d & <b>close</b>', b: 'Open' }) })
     await ok(['import', 'p.interlinear', 'a.json'])
@@ -210,7 +210,7 @@ describe('a machine of the framework', () => {
 })
 
 describe('formats of the framework', () => {
-  it('go from import to export: lines, a page, plurals, a table of languages', async () => {
+  it('support import and export: lines, a page, plurals, a table of languages', async () => {
     const { add, ok, json, put, read, run } = await withFramework('formats')
     await add()
     const forms = (one: string, few: string, many: string, other: string) => ({ one, few, many, other })
@@ -269,7 +269,7 @@ describe('formats of the framework', () => {
     ])
   })
 
-  it('have no breach for the checker, and no false alarm', async () => {
+  it('have neither breaches for the checker nor false alarms', async () => {
     const { add, address, ok, put } = await withFramework('formats')
     await add()
     put({
@@ -289,7 +289,7 @@ describe('formats of the framework', () => {
     )
   })
 
-  it('that fail keep nobody from the files of the others, and each is named', async () => {
+  it('do not prevent files of others if they fail, and each is named', async () => {
     const { add, put, read, run, json } = await withFramework('formats')
     await add()
     put({
@@ -328,7 +328,7 @@ describe('formats of the framework', () => {
     expect(read('out/ui.fwl')).toBe('a=Apple\n')
   })
 
-  it('with 60,000 strings come by an address', async () => {
+  it('use an address for 60,000 strings', async () => {
     const { add, json, ok, put, read } = await withFramework('large')
     await add()
     const lines = Array.from(

@@ -20,7 +20,7 @@ describe('zip', () => {
 })
 
 describe('present', () => {
-  it('gives a value back, an empty one too, and stops with words where there is none', () => {
+  it('returns a value, an empty one too, and throws with a message if there is none', () => {
     expect([
       assertDefined(0, 'A count'),
       assertDefined('', 'A text'),

@@ -1,4 +1,4 @@
-/** Files of the home folder that are damaged anywhere: each is read as far as it is understood, or refused by its code. */
+/** Files of the home folder with random damage: each is read as far as it can be parsed, or refused with a code. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function home(): string {
   return folder
 }
 
-/** What stands in a file, with a value of it another one, or its bytes damaged. */
+/** A file's content with one value replaced, or its bytes damaged. */
 const damaged = (content: object) =>
   fc.oneof(
     damagedJson(content).map((text) => Buffer.from(text)),
@@ -57,7 +57,7 @@ describe('a damaged service.json', () => {
 })
 
 describe('a damaged settings.json', () => {
-  it('has the defaults of what is damaged, and takes changes', () => {
+  it('gets defaults for damaged values, and accepts changes', () => {
     const folder = home()
     const path = join(folder, 'settings.json')
     const open = () => openHomeState(folder, () => undefined)

@@ -59,7 +59,7 @@ describe('a glob', () => {
     ['stars over parts', '**a'.repeat(330)],
     ['stars and parts', '**/*a*/'.repeat(140)],
     ['classes', '*[ab]'.repeat(200)],
-  ])('of many %s is matched at once', (_, pattern) => {
+  ])('is matched in linear time with many %s', (_, pattern) => {
     const glob = compileGlob(`${pattern}!`)
     const spent = countCpu()
     glob.match('a/'.repeat(50) + 'a'.repeat(4_000))

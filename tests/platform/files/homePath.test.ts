@@ -22,8 +22,8 @@ afterEach(() => {
 
 const log = (): void => undefined
 
-describe.runIf(process.platform === 'linux')('the folders of XDG', () => {
-  it('have settings, state and caches apart from the data', () => {
+describe.runIf(process.platform === 'linux')('XDG folders', () => {
+  it('hold settings, state and caches apart from the data', () => {
     const home = homeFolder()
     expect(home).toBe(join(folder, 'data/interlinear'))
     expect(homeStatePath(home)).toBe(join(folder, 'config/interlinear/settings.json'))
@@ -31,13 +31,13 @@ describe.runIf(process.platform === 'linux')('the folders of XDG', () => {
     expect(homePath(home, 'cache', 'unpacked')).toBe(join(folder, 'cache/interlinear/unpacked'))
   })
 
-  it('are not used where INTERLINEAR_HOME or a caller chose the home folder', () => {
+  it('are not used if INTERLINEAR_HOME or a caller chose the home folder', () => {
     expect(homePath('/tmp/other', 'config', 'settings.json')).toBe('/tmp/other/settings.json')
     vi.stubEnv('INTERLINEAR_HOME', dataFolder())
     expect(homeStatePath(homeFolder())).toBe(join(folder, 'data/interlinear/settings.json'))
   })
 
-  it('leave what an earlier version wrote where it is, and in use', () => {
+  it('leave files of an earlier version in place and in use', () => {
     const home = homeFolder()
     mkdirSync(home, { recursive: true })
     const earlier = join(home, 'settings.json')
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('the folders of XDG', () => {
     expect(openHomeState(home, log).read().settings).toMatchObject({ userName: 'Olena', theme: 'dark' })
   })
 
-  it('hold the settings from the first that is written on, whatever an earlier version writes then', () => {
+  it('hold the settings from the first write on, whatever an earlier version writes later', () => {
     const home = homeFolder()
     const state = openHomeState(home, log)
     state.update({ settings: { ...state.read().settings, userName: 'Olena' } })

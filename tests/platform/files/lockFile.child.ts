@@ -1,5 +1,5 @@
 /**
- * Holds the lock of a file until its input ends, or it is killed; says so when it has it.
+ * Holds the lock of a file until its input ends, or it is killed. Prints a line once it has the lock.
  *
  *     node lockFile.child.ts PATH
  */

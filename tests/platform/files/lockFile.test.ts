@@ -1,4 +1,4 @@
-/** Locks and small files of the home folder: who holds a lock, who may take one over, and what a full disk leaves. */
+/** Locks and small files of the home folder: ownership, takeover, and full disks. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -21,7 +21,7 @@ import { mayMount, removeSmallDisks, smallDisk } from '../../smallDisk.ts'
 
 const child = fileURLToPath(new URL('./lockFile.child.ts', import.meta.url))
 
-/** A number that no process has: it is above what the systems give. */
+/** A process number above the systems' maximum, which no process has. */
 const NOBODY = 2 ** 30
 
 function home(): string {
@@ -30,7 +30,7 @@ function home(): string {
   return folder
 }
 
-/** Another process that holds the lock of a file until it is told to let go. */
+/** Starts another process that holds the lock of a file until it is asked to release it. */
 async function holder(path: string) {
   const process_ = spawn(process.execPath, [child, path], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void process_.kill('SIGKILL'))
@@ -45,7 +45,7 @@ async function holder(path: string) {
   }
 }
 
-/** A lock as some process may have left it, with what is changed in it. */
+/** Makes a lock that a process may have left, with some members changed. */
 async function left(path: string, change: (holder: Record<string, unknown>) => unknown): Promise<void> {
   let text = ''
   await withFileLock(path, () => {
@@ -56,7 +56,7 @@ async function left(path: string, change: (holder: Record<string, unknown>) => u
 }
 
 describe('a lock', () => {
-  it('is held by one at a time, whoever asks', async () => {
+  it('has one holder at a time among threads and processes', async () => {
     const path = join(home(), 'a.json')
     let inside = 0
     let most = 0
@@ -70,11 +70,11 @@ describe('a lock', () => {
     expect(readdirSync(join(path, '..'))).toEqual([])
   })
 
-  it('that a dead process left is taken over by one alone', async () => {
+  it('is taken over from a dead process by exactly one waiter', async () => {
     const folder = home()
     for (let round = 0; round < 20; round++) {
       const path = join(folder, `${round}.json`)
-      // What holds it is told by its number alone in the form of earlier versions.
+      // Earlier versions wrote the holder's process number alone.
       if (round % 2 === 0) writeFileSync(`${path}.lock`, String(NOBODY))
       else await left(path, (held) => ({ ...held, pid: NOBODY }))
       let inside = 0
@@ -92,7 +92,7 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is not taken from a process that lives, however long it works', async () => {
+  it('is not taken from a live process, however long it works', async () => {
     const path = join(home(), 'a.json')
     const other = await holder(path)
     const longAgo = Date.now() / 1000 - 3600
@@ -114,7 +114,7 @@ describe('a lock', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'of a process that ended is free where another has its number now, as in a container that began anew',
+    'is free if its holder ended and another process has that number, as in a restarted container',
     async () => {
       const path = join(home(), 'a.json')
       await left(path, (held) => ({ ...held, started: '1' }))
@@ -122,11 +122,11 @@ describe('a lock', () => {
     },
   )
 
-  it('of another machine is held while its heart beats, and free when that was silent for long', async () => {
+  it('is held by another machine while it has heartbeats, and free after a long silence', async () => {
     const path = join(home(), 'a.json')
     await left(path, (held) => ({ ...held, machine: 'elsewhere', pid: NOBODY }))
     let beat = Date.now() / 1000 - 7200
-    // The clock of that machine is two hours slow, which is nothing to go by.
+    // The clock of that machine is two hours slow, and must not be compared with ours.
     const heart = setInterval(() => utimesSync(`${path}.lock`, ++beat, beat), 50)
     let isIn = false
     const waiting = withFileLock(path, () => Promise.resolve((isIn = true)), { silent: 1200 })
@@ -136,7 +136,7 @@ describe('a lock', () => {
     expect(await waiting).toBe(true)
   })
 
-  it('that was taken over is not removed by who held it before', async () => {
+  it('is not removed by its former holder after a takeover', async () => {
     const path = join(home(), 'a.json')
     await withFileLock(path, () => Promise.resolve(writeFileSync(`${path}.lock`, 'of another')))
     expect(readFileSync(`${path}.lock`, 'utf8')).toBe('of another')
@@ -155,7 +155,7 @@ describe('a lock', () => {
 })
 
 describe('a private file', () => {
-  it('that cannot take its name leaves nothing beside it', async () => {
+  it('leaves no temporary file if it cannot be renamed into place', async () => {
     const folder = home()
     const path = join(folder, 'a.json')
     await writePrivateFile(join(path, 'inside'), 'it is a folder')
@@ -167,12 +167,12 @@ describe('a private file', () => {
 describe.skipIf(!mayMount())('a full disk (needs the right to mount one)', () => {
   afterEach(removeSmallDisks)
 
-  it('leaves no lock and no part of a file, and is written once there is space', async () => {
+  it('leaves neither a lock nor a partial file, and accepts the write once there is space', async () => {
     const folder = smallDisk(64)
     if (folder === null) throw new Error('The disk could not be mounted.')
     const path = join(folder, 'a.json')
     await writePrivateFile(path, 'before')
-    // All but one page: the lock has its place, and the file has none.
+    // All but one page: there is room for the lock's directory entry, but not for its content.
     writeFileSync(join(folder, 'filling'), Buffer.alloc(64 * 1024 - 3 * 4096))
     await expect(withFileLock(path, () => writePrivateFile(path, 'x'.repeat(20_000)))).rejects.toMatchObject({
       code: 'ENOSPC',

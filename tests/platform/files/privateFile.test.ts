@@ -1,4 +1,4 @@
-/** Files of one person's own are whole, whoever else writes them at that moment. */
+/** Private files are whole even with concurrent writers. */
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ function folder(): string {
   return made
 }
 
-it('has what one of two wrote that write in one process at once', async () => {
+it('has the content of one of two concurrent writes in one process', async () => {
   const home = folder()
   const path = join(home, 'own.json')
   const texts = ['a'.repeat(3_000_000), 'b'.repeat(2_000_000)]
@@ -24,7 +24,7 @@ it('has what one of two wrote that write in one process at once', async () => {
   expect(lstatSync(path).mode & 0o777).toBe(0o600)
 })
 
-it('is replaced at once while another is on its way to it', async () => {
+it('is replaced at once while another write to it is under way', async () => {
   const home = folder()
   const path = join(home, 'own.json')
   const text = 'a'.repeat(3_000_000)

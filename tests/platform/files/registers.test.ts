@@ -1,6 +1,6 @@
 /**
- * The registers of the home folder: what one cannot understand, because a later version of the program wrote it, because
- * it is damaged, or because the system does not let it be read, is never lost by the next change.
+ * Registers of the home folder keep entries that cannot be parsed: those of a later version, those in a damaged file,
+ * and those in an unreadable file.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,13 +38,13 @@ const ASIDE = /\.damaged-[\dTZ-]+\.json$/
 
 interface Register {
   file: string
-  /** An entry of a kind that is not known here, as it stands in the file: by its name, or in a list. */
+  /** An entry of an unknown kind as it stands in the file, in an object or a list. */
   unknown: unknown
-  /** Enters something of this name. */
+  /** Adds an entry of this name. */
   enter: (home: string, name: string) => Promise<unknown>
-  /** Whether what was entered is known. */
+  /** Whether the added entry is found. */
   knows: (home: string, name: string) => Promise<boolean>
-  /** Where the file holds its entries. */
+  /** Returns the entries from the file's content. */
   entries: (content: unknown) => unknown
 }
 
@@ -136,7 +136,7 @@ const REGISTERS: Register[] = [
 
 interface OneValue {
   file: string
-  /** Makes the value, or writes another. */
+  /** Creates the value, or writes another. */
   write: (home: string) => Promise<unknown>
   read: (home: string) => Promise<unknown>
 }
@@ -159,7 +159,7 @@ function newHome(): string {
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
 
 describe.each(REGISTERS)('$file', ({ file, unknown, enter, knows, entries }) => {
-  it('keeps every entry when one is not understood, and that one as it was', async () => {
+  it('keeps every entry, including one that cannot be parsed', async () => {
     const home = newHome()
     const path = join(home, file)
     for (const name of ['one', 'two']) await enter(home, name)
@@ -175,7 +175,7 @@ describe.each(REGISTERS)('$file', ({ file, unknown, enter, knows, entries }) => 
     expect(Object.values(after as object)).toContainEqual(unknown)
   })
 
-  it('is kept beside itself where it is damaged, before it is begun anew', async () => {
+  it('copies a damaged file beside it before starting from scratch', async () => {
     const home = newHome()
     await enter(home, 'one')
     const torn = readFileSync(join(home, file), 'utf8').slice(0, -3)
@@ -189,9 +189,9 @@ describe.each(REGISTERS)('$file', ({ file, unknown, enter, knows, entries }) => 
     expect(readFileSync(join(home, aside[0]!), 'utf8')).toBe(torn)
   })
 
-  it('is not written where the system does not let it be read', async () => {
+  it('is not written if the system refuses to read it', async () => {
     const home = newHome()
-    // Everybody may read everything in a container; a folder is read by nobody as a file.
+    // In a container the user is root and may read every file; no user can read a folder as a file.
     mkdirSync(join(home, file))
     await expect(enter(home, 'one')).rejects.toMatchObject({
       code: 'home.unreadable',
@@ -203,7 +203,7 @@ describe.each(REGISTERS)('$file', ({ file, unknown, enter, knows, entries }) => 
 })
 
 describe.each(VALUES)('$file', ({ file, write, read }) => {
-  it('is kept beside itself where it is damaged, before another is written', async () => {
+  it('copies a damaged file beside it before writing another', async () => {
     const home = newHome()
     await write(home)
     const torn = readFileSync(join(home, file), 'utf8').slice(0, -3)
@@ -215,7 +215,7 @@ describe.each(VALUES)('$file', ({ file, write, read }) => {
     expect(readFileSync(join(home, aside[0]!), 'utf8')).toBe(torn)
   })
 
-  it('is neither guessed nor written where the system does not let it be read', async () => {
+  it('is neither guessed nor written if the system refuses to read it', async () => {
     const home = newHome()
     mkdirSync(join(home, file))
     for (const ask of [write, read])
@@ -227,7 +227,7 @@ describe.each(VALUES)('$file', ({ file, write, read }) => {
   })
 })
 
-describe('files of versions before', () => {
+describe('files of earlier versions', () => {
   const written = (content: Record<string, unknown>) => {
     const home = newHome()
     for (const [file, value] of Object.entries(content))
@@ -246,7 +246,7 @@ describe('files of versions before', () => {
     expect((await new Providers(home).list()).map(({ name }) => name)).toEqual(['three', 'two'])
   })
 
-  it('may know no secrets of installations', async () => {
+  it('do not need the secrets of installations', async () => {
     const home = written({ 'app-secrets.json': { secrets: { acme: 'own' } } })
     const secrets = new AppSecrets(home)
     expect(await secrets.findInstalled('acme')).toBeNull()
@@ -257,7 +257,7 @@ describe('files of versions before', () => {
 })
 
 describe('the consent to a provider', () => {
-  it('that a later version wrote is none, stays beside others, and goes with the provider', async () => {
+  it('counts as none if a later version wrote it, stays beside others, and is removed with its provider', async () => {
     const home = newHome()
     const consent = new SuggestionConsent(home)
     const path = join(home, 'suggestion-consent.json')
@@ -270,7 +270,7 @@ describe('the consent to a provider', () => {
     expect(readJson(path)).toEqual({ projects: { '1 p': { Near: ORIGIN } } })
   })
 
-  it('stays with its provider where it cannot be taken back', async () => {
+  it('stays with its provider if it cannot be withdrawn', async () => {
     const home = newHome()
     const providers = new Providers(home)
     await providers.put(provider('one'))
@@ -285,13 +285,13 @@ describe('the consent to a provider', () => {
 })
 
 describe('the service’s file of apps and tokens', () => {
-  it('is not empty where the system does not let it be read', async () => {
+  it('is not treated as empty if the system refuses to read it', async () => {
     const home = newHome()
     mkdirSync(join(home, 'service.json'))
     await expect(new CredentialFile(home).read()).rejects.toMatchObject({ code: 'home.unreadable' })
   })
 
-  it('keeps what a later version has added to it, and to an entry', async () => {
+  it('keeps members that a later version added to it and to an entry', async () => {
     const home = newHome()
     const path = join(home, 'service.json')
     const token = { id: 't1', hash: 'h', scopes: ['project'], addedAt: 1, shade: 'blue' }
@@ -303,7 +303,7 @@ describe('the service’s file of apps and tokens', () => {
 })
 
 describe('the register of places', () => {
-  it('keeps what a later version has added to an entry', async () => {
+  it('keeps members that a later version added to an entry', async () => {
     const home = newHome()
     const places = new LinkedFiles(home)
     const entry = {
@@ -321,7 +321,7 @@ describe('the register of places', () => {
 })
 
 describe('the vault of tokens', () => {
-  it('forgets a sign-in that it does not understand, and with all of them what is kept of a damaged file', async () => {
+  it('removes a sign-in that it cannot parse, and the copies of a damaged file with the last one', async () => {
     const home = newHome()
     const vault = new FileVault(home)
     writeFileSync(join(home, 'tokens.json'), '{"connections":{"later":{"sealed":"x"},"also":{"sealed":"y"}}}')

@@ -1,4 +1,4 @@
-/** What answers from elsewhere say and are: how long to wait, and a body that may have no end. */
+/** Responses from outside: delays, and bodies that may be endless. */
 import { describe, expect, it } from 'vitest'
 import { limitedBody } from '../../../core/platform/net/limitedBody.ts'
 import { retryAfter } from '../../../core/platform/net/retryAfter.ts'
@@ -18,14 +18,14 @@ describe('a Retry-After', () => {
   })
 })
 
-describe('a body', () => {
+describe('a response body', () => {
   it('is read up to its limit', async () => {
     expect(Buffer.from((await limitedBody(new Response('abc'), 3)) ?? []).toString()).toBe('abc')
     expect(await limitedBody(new Response('abcd'), 3)).toBeNull()
     expect(await limitedBody(new Response(null), 0)).toHaveLength(0)
   })
 
-  it('that has no end is given up', async () => {
+  it('is abandoned if it is endless', async () => {
     let isClosed = false
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.enqueue(new Uint8Array(1000)),

@@ -1,4 +1,7 @@
-/** Raw bytes to every HTTP listener of the program: each is answered, or its connection ends, and the listener lives. */
+/**
+ * Sends raw bytes to every HTTP listener of the program. Each request is answered or its connection ends, and the
+ * listener keeps running.
+ */
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -15,7 +18,7 @@ import { sampled } from '../../fuzzing.ts'
 
 interface Listener {
   port: number
-  /** Asks for something that the listener has; rejects unless it answers. */
+  /** Requests an existing target of the listener; rejects unless it is answered. */
   probe: () => Promise<number>
 }
 
@@ -65,7 +68,7 @@ const LISTENERS: Readonly<Record<string, () => Promise<Listener>>> = {
   },
 }
 
-/** Sends bytes on a connection of their own; resolves with the status, or null where the connection just ends. */
+/** Sends bytes on a connection of their own; resolves to the status, or null if the connection ends without one. */
 function send(port: number, bytes: Buffer): Promise<number | null> {
   return new Promise((resolve) => {
     let received = ''

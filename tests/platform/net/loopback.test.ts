@@ -8,13 +8,13 @@ it.each([
   'http://127.1.2.3/',
   'http://127.1/',
   'http://[::1]:9/',
-])('%s is on this machine, for a connection too', (address) => {
+])('%s is a loopback host, also for a connection', (address) => {
   expect(isLoopback(new URL(address))).toBe(true)
   expect(endpointsOf({ authUrl: address, baseUrl: address }).api.host).toBe(new URL(address).host)
 })
 
 it.each(['http://mt.localhost/', 'http://127.0.0.1.example/', 'http://[::2]/', 'http://128.0.0.1/'])(
-  '%s is not, whatever it is called',
+  '%s is no loopback host, whatever its name',
   (address) => {
     expect(isLoopback(new URL(address))).toBe(false)
     expect(() => endpointsOf({ authUrl: address, baseUrl: address })).toThrow(

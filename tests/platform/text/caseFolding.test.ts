@@ -44,7 +44,7 @@ describe('fold', () => {
     )
   })
 
-  it('is at hand in SQL as fold(x)', () => {
+  it('is available in SQL as fold(x)', () => {
     const db = openNew()
     expect(db.prepare("SELECT fold('КОШИК') AS a, fold(NULL) AS b, fold(7) AS c").get()).toEqual({
       a: 'кошик',

@@ -1,4 +1,4 @@
-/** What a terminal obeys comes out as escapes that can be read, and nothing else changes. */
+/** Characters that a terminal obeys become visible escapes, and all others are unchanged. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { terminalLines, terminalText } from '../../../core/platform/text/terminalText.ts'

@@ -1,7 +1,7 @@
-/** Heaps of threads that share one cage, as those of Electron's main process do. */
+/** Heaps of threads in a shared cage, as in Electron's main process. */
 import { expect, it, vi } from 'vitest'
 
-it('are as they are asked for where each thread has a cage of its own', async () => {
+it('have their requested size if each thread has a cage of its own', async () => {
   const { hasSharedPointerCage, reserveHeap } = await import('../../../core/platform/threads/threadHeap.ts')
   expect(hasSharedPointerCage()).toBe(false)
   expect([reserveHeap(4096, 1536).megabytes, reserveHeap(undefined, 448).megabytes]).toEqual([
@@ -10,12 +10,12 @@ it('are as they are asked for where each thread has a cage of its own', async ()
   ])
 })
 
-it('stay below 3 GB together where they share one, and come back when their threads end', async () => {
+it('stay below 3 GB together in a shared cage, and are released when their threads end', async () => {
   vi.resetModules()
   const { useSharedPointerCage, reserveHeap } = await import('../../../core/platform/threads/threadHeap.ts')
   useSharedPointerCage()
   useSharedPointerCage()
-  // Two projects, the usual pools, and the work that needs most.
+  // Two projects, the usual pools, and the most memory-hungry work.
   const heaps = [
     448, 256, 256, 448, 256, 256, 384, 384, 192, 256, 128, 192, 192, 512, 1536, 1536, 1024, 1536,
   ].map((shared) => reserveHeap(4096, shared))
@@ -30,7 +30,7 @@ it('stay below 3 GB together where they share one, and come back when their thre
   expect(reserveHeap(4096, 1536).megabytes).toBe(1536)
 })
 
-it('end alone when they are full, and the job fails with format.tooLarge', async () => {
+it('end their thread alone when full, and the job fails with format.tooLarge', async () => {
   vi.resetModules()
   const { useSharedPointerCage } = await import('../../../core/platform/threads/threadHeap.ts')
   const { WorkerPool } = await import('../../../core/platform/threads/workerPool.ts')

@@ -24,12 +24,12 @@ import {
 
 const wanted = () => true
 
-/** So many that neither side gets through them without a pause. */
+/** Enough items for a pause on both sides. */
 const MANY = 200_000
 const strings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ identifier: `key ${index}`, text: `Текст ${index}` }))
 
-/** The parcel as it comes out of a message to another thread. */
+/** Sends the parcel in a message to another thread, and receives it. */
 const sent = (parcel: Parcel): Parcel => structuredClone(parcel, { transfer: [...transferOf(parcel)] })
 
 async function packed(value: unknown): Promise<Parcel> {
@@ -38,14 +38,14 @@ async function packed(value: unknown): Promise<Parcel> {
   return parcel!
 }
 
-/** Says no from the time when it is asked for the `times`th time. */
+/** Returns false from the `times`th call on. */
 function wantedTimes(times: number): () => boolean {
   let asked = 0
   return () => ++asked < times
 }
 
 describe('a parcel', () => {
-  it('brings a value whole and in order, wherever its long lists are', async () => {
+  it('transfers a value whole and in order, wherever its long lists are', async () => {
     const value = {
       ok: true,
       value: {
@@ -61,14 +61,14 @@ describe('a parcel', () => {
     expect(value.value.parsed.strings).toHaveLength(1_001)
   })
 
-  it('is the value itself where no list is long', () => {
+  it('is the value itself if no list is long', () => {
     const value = { rows: strings(10) }
     const parcel = pack(value)
     expect(parcel).toEqual({ value, lists: [], port: null, transferList: [] })
     expect(parcel.value).toBe(value)
   })
 
-  it('lets others have their turn while it is packed and unpacked', async () => {
+  it('lets other events run while it is encoded and decoded', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 0)
     const parcel = await packed(strings(MANY))
@@ -80,21 +80,21 @@ describe('a parcel', () => {
     expect(turns).toBeGreaterThan(whilePacking)
   })
 
-  it('is not sent where it is unwanted before it is full', async () => {
+  it('is not sent if it is cancelled before it is complete', async () => {
     const packing = packInPieces(strings(MANY), wantedTimes(2), () => expect.unreachable())
     await expect(packing).rejects.toMatchObject({ code: 'cancelled' })
     const late = packInPieces(['short'], wantedTimes(1), () => expect.unreachable())
     await expect(late).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('is thrown away where it is unwanted before it is empty', async () => {
+  it('is discarded if it is cancelled before it is decoded', async () => {
     const parcel = sent(await packed(strings(MANY)))
     const closed = once(parcel.port!, 'close')
     await expect(unpackInPieces(parcel, wantedTimes(2))).rejects.toMatchObject({ code: 'cancelled' })
     await closed
   })
 
-  it('is thrown away where something in it cannot travel, or sending it fails', async () => {
+  it('is discarded if an item cannot be cloned, or sending it fails', async () => {
     const odd = [...strings(600), { text: () => 'a function' }]
     expect(() => pack(odd)).toThrow('could not be cloned')
     await expect(packInPieces(odd, wanted, () => expect.unreachable())).rejects.toThrow('could not be cloned')
@@ -107,17 +107,17 @@ describe('a parcel', () => {
     await once(port!, 'close')
   })
 
-  it('says so where a slice is missing', () => {
+  it('throws if a chunk is missing', () => {
     const parcel = sent(pack(strings(600)))
     parcel.lists[0]!.slices += 1
     expect(() => unpack(parcel)).toThrow('lacks a slice')
   })
 })
 
-describe('a packed list', () => {
+describe('an encoded list', () => {
   const items = strings(1_001)
 
-  it('is handed on unopened, wherever it is in a value, and read slice by slice', async () => {
+  it('is forwarded unread, wherever it is in a value, and read chunk by chunk', async () => {
     const files = Array.from({ length: 300 }, (_, index) => ({ name: `${index}`, strings: packList(items) }))
     const first = sent(pack({ one: { strings: packList(items) }, files }))
     const handedOn = sent(await packed(await unpackInPieces(first, wanted)))
@@ -128,7 +128,7 @@ describe('a packed list', () => {
     value.files.forEach((file) => discardList(file.strings))
   })
 
-  it.each([0, 3, 201, 1_001])('of %i items outlives the thread that packed it', async (count) => {
+  it.each([0, 3, 201, 1_001])('outlives the thread that encoded it, with %i items', async (count) => {
     const worker = new Worker(
       `import { parentPort } from 'node:worker_threads'
        import { packList } from ${JSON.stringify(new URL('../../../core/platform/threads/packedList.ts', import.meta.url).href)}
@@ -144,7 +144,7 @@ describe('a packed list', () => {
     expect([...slicesOf(received)].flat()).toEqual(strings(count))
   })
 
-  it('has no port where it is short, for a tree has thousands of them', () => {
+  it('has no port if it is short, because a tree has thousands of them', () => {
     expect([0, 3, 200, 201].map((count) => packList(strings(count)).port === null)).toEqual([
       true,
       true,
@@ -158,12 +158,12 @@ describe('a packed list', () => {
     discardList(list)
   })
 
-  it('of a large file comes out as it went in, deflated where it waits', () => {
+  it('is decoded unchanged for a large file, and compressed while it waits', () => {
     const items = strings(250_000)
     expect([...slicesOf(packList(items))].flat()).toEqual(items)
   })
 
-  it('is read as a list that is not packed is', () => {
+  it('is iterated like a plain list', () => {
     expect([...slicesOf(items)].flat()).toEqual(items)
     expect([...slicesOf(packList(new Map([['a', 1]])))]).toEqual([[['a', 1]]])
     expect([...slicesOf(packList([]))]).toEqual([])
@@ -171,7 +171,7 @@ describe('a packed list', () => {
     expect([...slicesOf(packList(odd))]).toEqual([odd])
   })
 
-  it('is let go of where the value is unwanted, and where its reader leaves off', async () => {
+  it('is freed if the value is cancelled, and if its reader stops', async () => {
     const parcel = sent(pack({ strings: packList(items) }))
     const [port] = parcel.transferList
     if (!(port instanceof MessagePort)) throw new Error('the list is in a port')
@@ -187,8 +187,8 @@ describe('a packed list', () => {
   })
 })
 
-describe('bytes that are handed over', () => {
-  it('go along without a copy, once though they stand twice, and leave nothing behind', () => {
+describe('transferred bytes', () => {
+  it('are sent without a copy, once even if they occur twice, and leave nothing behind', () => {
     const bytes = new Uint8Array([1, 2, 3])
     const one = transferred(bytes)
     const parcel = sent(pack({ files: [{ content: one }, { content: one }] }))
@@ -202,7 +202,7 @@ describe('bytes that are handed over', () => {
     expect(files[1]!.content.transferred.length).toBe(0)
   })
 
-  it('are none that other threads have, too', () => {
+  it('are refused if they are shared with other threads', () => {
     expect(() => transferred(new Uint8Array(new SharedArrayBuffer(2)))).toThrow(TypeError)
   })
 })

@@ -1,4 +1,4 @@
-/** Limits of a thread's work, with clocks of this test. */
+/** Processor limits of a thread, with simulated clocks. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { limitProcessorTime, type TimedOut } from '../../../core/platform/threads/processorLimit.ts'
 
@@ -20,26 +20,26 @@ async function endOf(worker: Parameters<typeof limitProcessorTime>[0]): Promise<
   return ends[0] as [TimedOut, number]
 }
 
-it('ends a job at its limit where the thread works all the time', async () => {
+it('ends a job at its limit if the thread works all the time', async () => {
   expect(await endOf(thread(1))).toEqual(['worked', 1_000])
 })
 
-it('lets a job last as much longer as the thread has to wait', async () => {
+it('extends a job’s time by the time its thread waits', async () => {
   const [why, at] = await endOf(thread(0.25))
   expect(why).toBe('worked')
   expect(at).toBeGreaterThan(3_000)
   expect(at).toBeLessThan(4_500)
 })
 
-it('ends a job that waits at ten times its limit, and says so', async () => {
+it('reports and ends a job that waits for ten times its limit', async () => {
   expect(await endOf(thread(0.01))).toEqual(['waited', 10_000])
 })
 
-it('counts by the clock where the program cannot tell what a thread works', async () => {
+it('uses the wall clock if the runtime cannot report processor time', async () => {
   expect(await endOf({})).toEqual(['worked', 1_000])
 })
 
-it('ends no job that is done', async () => {
+it('does not end a finished job', async () => {
   const onTimeout = vi.fn()
   limitProcessorTime(thread(1), 1_000, onTimeout)()
   await vi.advanceTimersByTimeAsync(20_000)

@@ -1,4 +1,4 @@
-/** Work that several wait for is done once, and ends where nobody waits any more. */
+/** Single flight: shared work runs once, and is cancelled when its last caller leaves. */
 import { describe, expect, it } from 'vitest'
 import { SingleFlight } from '../../../core/platform/threads/singleFlight.ts'
 
@@ -16,7 +16,7 @@ function begin() {
 }
 
 describe('shared work', () => {
-  it('is done once for all who wait, and anew for who comes later', async () => {
+  it('runs once for concurrent callers, and again for later ones', async () => {
     const { begun, wait } = begin()
     const both = [wait(new AbortController()), wait(new AbortController())]
     const other = wait(new AbortController(), 'b')
@@ -29,7 +29,7 @@ describe('shared work', () => {
     expect(await later).toBe('again')
   })
 
-  it('goes on where one of two leaves, and is given up when the last one does', async () => {
+  it('continues if one of two callers leaves, and is cancelled when the last one does', async () => {
     const { begun, wait } = begin()
     const [first, second] = [new AbortController(), new AbortController()]
     const waits = [wait(first), wait(second)].map((one) => one.catch((error: unknown) => error))
@@ -39,14 +39,14 @@ describe('shared work', () => {
     second.abort('second left')
     expect(await waits[1]).toBe('second left')
     expect(begun[0]?.signal.aborted).toBe(true)
-    // Nobody gets what was given up.
+    // A cancelled result is not reused.
     const later = wait(new AbortController())
     expect(begun).toHaveLength(2)
     begun[1]?.end.resolve('new')
     expect(await later).toBe('new')
   })
 
-  it('that fails fails for each, and is not begun for who has left already', async () => {
+  it('that fails fails for each caller, and does not start for a cancelled one', async () => {
     const { begun, wait } = begin()
     const waits = [wait(new AbortController()), wait(new AbortController())]
     begun[0]?.end.reject(new Error('broken'))

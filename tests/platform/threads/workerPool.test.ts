@@ -1,4 +1,4 @@
-/** Which thread of a pool does a job, and how long it stays. */
+/** Chooses the thread of a pool for a job, and how long it stays. */
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WorkerPool, type JobOptions } from '../../../core/platform/threads/workerPool.ts'
@@ -10,9 +10,9 @@ const program = `import { threadId } from 'node:worker_threads'
   serveJobs(() => threadId)`
 const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`)
 
-/** Where a thread says that it is about to hang. */
+/** The message of a thread that is about to hang. */
 const HANGING = 'workerPool.test: a thread hangs'
-/** Answers with how many messages its thread has had; ends its thread, or hangs, where a word says so. */
+/** Answers with the number of messages its thread has received; ends its thread, or hangs, on a word. */
 const countingProgram = `import { parentPort } from 'node:worker_threads'
   import { serveJobs } from '${poolWorker}'
   let messages = 0
@@ -35,7 +35,7 @@ const small = (others: Partial<JobOptions> = {}): JobOptions => ({
 const newPool = () => new WorkerPool<null, number>({ url, size: 1, heapLimit: 64, sharedHeapLimit: 64 })
 const job = (leaves: JobOptions['leaves']): JobOptions => ({ what: 'Counting', timeLimit: 120_000, leaves })
 
-it('does what follows at once in the thread that the last job left something in', async () => {
+it('runs the next job at once in the thread that retains memory of the last one', async () => {
   const pool = newPool()
   const threads = [await pool.run(null, job('some')), await pool.run(null, job('some'))]
   threads.push(await pool.run(null, job('little')))
@@ -43,7 +43,7 @@ it('does what follows at once in the thread that the last job left something in'
   await pool.close()
 })
 
-it('ends that thread when nothing follows', async () => {
+it('ends that thread when no job follows', async () => {
   const ended: number[] = []
   const onWorker = (worker: Worker) => {
     const { threadId } = worker
@@ -61,7 +61,7 @@ it('ends that thread when nothing follows', async () => {
   }
 })
 
-it('begins another thread behind a job that leaves much', async () => {
+it('starts another thread after a job that retains much memory', async () => {
   const pool = newPool()
   const first = await pool.run(null, job('much'))
   expect(await pool.run(null, job('little'))).not.toBe(first)
@@ -69,7 +69,7 @@ it('begins another thread behind a job that leaves much', async () => {
 })
 
 describe('small jobs', () => {
-  it('travel together while they wait, and each has its own answer', async () => {
+  it('are sent together while queued, and each has its own result', async () => {
     const pool = newCountingPool()
     const first = pool.run('first', small())
     const others = ['a', 'b', 'c'].map((word) => pool.run(word, small()))
@@ -82,7 +82,7 @@ describe('small jobs', () => {
     await pool.close()
   })
 
-  it('do not travel with a large one', async () => {
+  it('are not sent with a large one', async () => {
     const pool = newCountingPool()
     const jobs = [small(), small(), small({ isSmall: false }), small()]
     const answers = await Promise.all(jobs.map((options) => pool.run('a', options)))
@@ -93,13 +93,13 @@ describe('small jobs', () => {
   it.each([
     ['ends its thread', 'end', { message: 'This job ends its thread.' }],
     ['hangs', 'hang', { code: 'format.timeout' }],
-  ])('one that %s fails alone', async (_, word, failure) => {
+  ])('fail one that %s alone', async (_, word, failure) => {
     const pool = newCountingPool()
     const options = small()
-    // The limit is over as soon as the thread hangs: how long it takes to start is the machine's affair.
+    // The limit is exceeded as soon as the thread hangs: its start time does not count.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const hanging = new BroadcastChannel(HANGING)
-    // Ten times the limit: how much the thread works is asked of it, which takes time that no test decides.
+    // Ten times the limit: the query of a thread's processor time takes time that must not decide a test.
     hanging.onmessage = () => vi.advanceTimersByTime(10 * options.timeLimit)
     onTestFinished(() => {
       hanging.close()
@@ -116,7 +116,7 @@ describe('small jobs', () => {
     await pool.close()
   })
 
-  it('one that is cancelled leaves the others alone, also while they are tried again', async () => {
+  it('keep running when another is cancelled, also while they are retried', async () => {
     const pool = newCountingPool()
     const cancelling = new AbortController()
     const first = pool.run('first', small())
@@ -138,7 +138,7 @@ describe('small jobs', () => {
     await pool.close()
   })
 
-  it('end their thread where nobody wants any of them', async () => {
+  it('end their thread if all of them are cancelled', async () => {
     const pool = newCountingPool()
     const cancelling = new AbortController()
     const first = pool.run('first', small())
@@ -156,7 +156,7 @@ describe('small jobs', () => {
   })
 })
 
-it('that can start no thread fails its jobs, and no memory is missing for the next', async () => {
+it('fail if no thread can be started, and release the reserved memory', async () => {
   vi.resetModules()
   const { useSharedPointerCage, reserveHeap } = await import('../../../core/platform/threads/threadHeap.ts')
   const { WorkerPool: Pool } = await import('../../../core/platform/threads/workerPool.ts')

@@ -57,16 +57,16 @@ const comparison: Section = {
     held('`!=` is all that `=` is not', parse('%s', 'a = 1 or b != 2'), values('%s', '1 / 0 != 0'), random),
     held('`≠` is `!=`', parse('reads the signs ≠ ≤ ≥ as != <= >=')),
     held('`>`', parse('%s', 'a + 1 > b * 2'), values('%s', 'not 1 / 0 > 0 and not 1 / 0 <= 0'), random),
-    held('`>=`', counts('%s asks only whether there is one', 'count of translations >= 1'), random),
+    held('`>=`', counts('%s tests only for existence', 'count of translations >= 1'), random),
     held('`≥` is `>=`', parse('reads the signs ≠ ≤ ≥ as != <= >=')),
-    held('`<`', counts('%s asks only whether there is one', 'count of translations < 1'), random),
-    held('`<=`', counts('%s asks only whether there is one', 'count of translations <= 0'), random),
+    held('`<`', counts('%s tests only for existence', 'count of translations < 1'), random),
+    held('`<=`', counts('%s tests only for existence', 'count of translations <= 0'), random),
     held('`≤` is `<=`', parse('reads the signs ≠ ≤ ≥ as != <= >=')),
     chosen(
       '`contains` looks for one text in another',
       { what: 'letter case does not count, by Unicode; all else does.', page: GUIDE },
       values('%j ignores case by Unicode, and nothing else'),
-      values('"" holds for any text that is present'),
+      values('"" is contained in any present text'),
     ),
     held(
       '`contains` takes members on both sides',
@@ -98,13 +98,13 @@ const logic: Section = {
       '`object with (…)` says whether it holds for the object',
       { what: 'it never holds for an object that is not there.', page: GUIDE },
       parse('%s', 'user with (login = "a") and b'),
-      values('never holds of an object that is not there'),
+      values('is false for a missing object'),
     ),
     held(
       '`if … then … else …` chooses values, conditions, objects and collections',
       parse('%s', 'if a then b else if c then d else e'),
       values('%s: %s', '(if is hidden then 1 else 2.5) = 2.5'),
-      roots('is asked for its members once'),
+      roots('reads its members once'),
     ),
     held('`( )` decides what belongs together', parse('%s', 'a - (b - c)')),
   ],
@@ -116,19 +116,19 @@ const fetch: Section = {
     chosen(
       '`@user:"…"` is the person with that login',
       { what: 'a login that the project does not know is an error; who asks is always known.', page: GUIDE },
-      roots('compare by id, by mention and by their members, all alike'),
-      query('know the person at work, also where they have done nothing in the project'),
-      errors('leave out logins where there is no project to know them'),
+      roots('compare by id, by mention and by their members alike'),
+      query('know the current user, also without edits in the project'),
+      errors('leave out logins without a project that knows them'),
     ),
     held(
       'A person compares by number, too: `user = 3`',
-      roots('compare by id, by mention and by their members, all alike'),
+      roots('compare by id, by mention and by their members alike'),
     ),
     chosen(
       '`@language:"…"` is the language with that code',
       { what: 'another spelling of a code is an error that names the right one.', page: GUIDE },
       parse('reads numbers, texts, dates and mentions'),
-      query('of a language by another spelling are errors that name the code'),
+      query('are errors that name the code for a language in another spelling'),
     ),
     held(
       '`member of object`: the last of several comes first',
@@ -140,7 +140,7 @@ const fetch: Section = {
       '`count of collection` is how many there are',
       counts('$text', 'count of translations = 2'),
       counts(
-        'nested in each other as deep as an expression may be run, since what does not depend on an element stands outside',
+        'nest as deep as an expression may be run, since parts that do not depend on an element stand outside',
       ),
     ),
     chosen(
@@ -169,7 +169,7 @@ const scalars: Section = {
         page: GUIDE,
       },
       parse('reads "" inside a text as one double quote, for this workbench only'),
-      parse('takes a backslash for itself'),
+      parse('reads a backslash literally'),
       values('is exact on texts'),
     ),
     held('A moment stands in single quotes', parse('reads numbers, texts, dates and mentions')),
@@ -182,7 +182,7 @@ const scalars: Section = {
     chosen(
       'A moment is one of the time zone of who asks',
       { what: 'a date alone is the beginning of its day, and an offset may be written.', page: GUIDE },
-      dates('counts where no offset is written'),
+      dates('applies if no offset is written'),
       dates('%s', '2026-11-20T13:45:00+02:00'),
       query('reads dates in the time zone that is asked for'),
     ),
@@ -236,7 +236,7 @@ const contexts: Section = {
     chosen(
       'An expression that is wrong is told at its place, with what would be right',
       { what: 'every problem at once; in the service’s words where those are known.', page: GUIDE },
-      errors('are told as badExpressions.txt says'),
+      errors('have the messages of badExpressions.txt'),
       errors('keep the wording of the cloud service where it is known'),
     ),
     held(

@@ -132,8 +132,8 @@ export const filtersPage: Page = {
       statements: [
         held(
           'Filters are joined by `and`; what no filter says stays in the expression as it was typed',
-          filters('keeps what no filter says, as it was typed'),
-          filters('brackets what `and` would tear apart'),
+          filters('keep parts without a filter as typed'),
+          filters('bracket operands that `and` would separate'),
         ),
         chosen(
           'What the service’s editor filters by and CroQL has no words for is no filter: pre-translation, order, verbal expressions, where to search',

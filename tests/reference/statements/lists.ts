@@ -1,4 +1,4 @@
-/** What the API has, and its lists that take a CroQL expression. */
+/** The API's resources, and its lists that accept a CroQL expression. */
 import { chosen, held, testsIn, type Page } from '../statement.ts'
 
 const lists = testsIn('tests/service/lists.test.ts')
@@ -23,18 +23,18 @@ export const listsPage: Page = {
         held(
           'Projects with source strings and their translations',
           lists(STRINGS_AND_TRANSLATIONS),
-          client('answers what the schema allows, in a project of files'),
-          client('answers what the schema allows, in a project of strings'),
+          client('matches the schema in a project of files'),
+          client('matches the schema in a project of strings'),
         ),
         held(
           'Translation memories with segments',
           lists('lists segments of a memory'),
-          robust('tells projects and their memories apart that have the same ids'),
+          robust('distinguishes projects and their memories with equal ids'),
         ),
         held('Glossaries with terms', lists('lists terms of a glossary')),
         held(
           'A change over the API is in the project at once, and the editor’s in the API',
-          robust('shows the editor a change at once, and the other way round'),
+          robust('changes the editor’s view at once, and the other way round'),
         ),
       ],
     },
@@ -67,7 +67,7 @@ export const listsPage: Page = {
         ),
         held(
           'The lists are the same under the address of an organization',
-          lists('answers under an address of its own, to a bearer token, what that person may see'),
+          lists('answers under an address of its own, to a bearer token, with the user’s data'),
           lists(STRINGS_AND_TRANSLATIONS),
         ),
         held('`{projectId}` is a number that the service has given', robust('%s %s: %i', '/projects/1e3')),
@@ -77,9 +77,9 @@ export const listsPage: Page = {
             what: 'it stands alone: beside another filter, empty or twice it is answered with 400.',
             page: SCRIPTING,
           },
-          robust('%s is wrong in %s', 'croql=is hidden&fileId=1'),
-          robust('%s is wrong in %s', 'croql='),
-          edges('names croql, and any other parameter, once'),
+          robust('gets the position of the fault for %s in %s', 'croql=is hidden&fileId=1'),
+          robust('gets the position of the fault for %s in %s', 'croql='),
+          edges('has croql, and any other parameter, once'),
         ),
         chosen(
           'An expression that is wrong is refused',
@@ -87,14 +87,14 @@ export const listsPage: Page = {
             what: '400, in the service’s own words where they are known.',
             page: SCRIPTING,
           },
-          robust('keeps the service’s own words of CroQL'),
-          robust('%s is wrong in %s', 'croql=user = @user:"nobody"'),
+          robust('gets the service’s own messages of CroQL'),
+          robust('gets the position of the fault for %s in %s', 'croql=user = @user:"nobody"'),
         ),
         chosen(
           'Lists come in pages',
           { what: '`limit` is 1 to 500, else 25; `offset` and `orderBy` go with it.', page: SCRIPTING },
-          robust('%s is wrong in %s', 'limit=501'),
-          client('takes every order and every filter that the schema has for its lists'),
+          robust('gets the position of the fault for %s in %s', 'limit=501'),
+          client('accepts every order and every filter of the schema for its lists'),
         ),
       ],
     },
@@ -103,7 +103,7 @@ export const listsPage: Page = {
       statements: [
         held(
           'The editor’s list takes an expression',
-          editor('shows what a client writes in the list at once, and undo takes it back'),
+          editor('shows a client’s writes in the list at once, and undo reverts them'),
         ),
         held('The command line asks in all four contexts', query('answers all four contexts')),
       ],

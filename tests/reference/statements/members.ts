@@ -1,4 +1,4 @@
-/** What CroQL can name, from its own catalogue: a row for each member of each entity. */
+/** The names of CroQL, from its own catalogue: a row for each member of each entity. */
 import { entities, type EntityName, type CatalogMember } from '../../../core/croql/catalog.ts'
 import { entity } from '../../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../../core/croql/names.ts'
@@ -23,16 +23,14 @@ const CHOICES: Partial<Record<`${EntityName}.${string}`, string>> = {
 
 const CONTEXT_PAGE = 'docs/croql.md'
 
-/** What its value comes from, where there is more to it than a column. */
+/** The sources of values that are not simply a column. */
 const SOURCES: Partial<Record<`${EntityName}.${string}`, readonly Citation[]>> = {
-  'string.isPassedWorkflow': [spelt('keeps to enterprise projects what exists only there')],
-  'string.fields': [spelt('keeps to enterprise projects what exists only there')],
-  'string.labels': [
-    systemLabel('has the name of the file that a string came with, also of strings that an update adds'),
-  ],
+  'string.isPassedWorkflow': [spelt('restricts members of enterprise projects to those')],
+  'string.fields': [spelt('restricts members of enterprise projects to those')],
+  'string.labels': [systemLabel('has the name of a string’s file, also for strings that an update adds')],
   'label.isSystem': [
-    systemLabel('has the name of the file that a string came with, also of strings that an update adds'),
-    systemLabel('is not there in a project of files'),
+    systemLabel('has the name of a string’s file, also for strings that an update adds'),
+    systemLabel('does not exist in a project of files'),
   ],
   ...bySummary(summary, {
     'is translated, is partially translated': ['isTranslated', 'isPartiallyTranslated'],

@@ -21,21 +21,21 @@ export const limits: Section = {
       'A request has at most 5 MB',
       { what: 'what does not fit goes by address, or the file is refused with its size.', page: GUIDE },
       figures('are 5 MB for a request and for an answer, two minutes, and 4 KB of custom data'),
-      request('that can be sent neither way is refused with its size and the limit'),
+      request('is refused with its size and the limit if neither way is possible'),
     ),
     chosen(
       'An answer has at most 5 MB',
       { what: 'a larger one is cut off, and the job fails with `module.tooLarge`.', page: GUIDE },
       figures('are 5 MB for a request and for an answer, two minutes, and 4 KB of custom data'),
       hostile('answers with 6 MB'),
-      http('has more bytes than are allowed: it is cut off while it streams'),
+      http('is cut off while streaming if it exceeds the limit'),
     ),
     chosen(
       'An answer is waited for 2 minutes, the whole of it',
       { what: 'a later one fails with `module.timeout`.', page: GUIDE },
       figures('give a job in a folder two minutes'),
       figures('give a job over HTTP two minutes'),
-      http('drips: the time limit is the whole answer’s'),
+      http('is limited in its whole time if it drips'),
       hostile('never answers'),
     ),
     chosen(
@@ -52,30 +52,30 @@ export const access: Section = {
   statements: [
     held(
       'In the standard deployment: the owner alone, all members, or chosen people',
-      trust('is of the categories of the deployment'),
+      trust('has the categories of the deployment'),
       screen('are listed with their modules, access and trust'),
     ),
     held(
       'In the enterprise deployment: the administrators alone, the whole organization, or chosen people',
-      trust('is of the categories of the deployment'),
-      screen('are used by whom they are for'),
+      trust('has the categories of the deployment'),
+      screen('are used by permitted users'),
     ),
     chosen(
       'Of an app that was just added',
       { what: 'whoever works in the project may use it.', page: GUIDE },
-      trust('is everybody’s who works in the project at first, in the words of its deployment'),
+      trust('is open to all users of the project by default, in the deployment’s terms'),
     ),
     held(
       'Whoever may not is refused at import',
-      modules('is refused to who may not use the app'),
-      trust('says who may not, and why'),
+      modules('is refused to users without access to the app'),
+      trust('reports the user without access, and the reason'),
     ),
     held('The owner alone manages the apps of a project', screen('are managed by the project’s owner')),
     chosen(
       'Code and addresses of an app are trusted by each person',
       { what: 'nothing runs, and nothing is sent, before a person agreed to it as it is now.', page: GUIDE },
-      modules('runs no code that was not trusted, nor code that has changed since'),
-      screen('on the web get nothing before consent, which is to their origin'),
+      modules('runs no code without consent, nor changed code'),
+      screen('on the web receive nothing before consent to their origin'),
     ),
   ],
 }

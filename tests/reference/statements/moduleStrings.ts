@@ -17,9 +17,9 @@ const commands = testsIn('tests/cli/module.test.ts')
 const window = testsIn('tests/e2e/modules.e2e.ts')
 
 const GUIDE = 'docs/modules/README.md'
-const EVERY_MEMBER = 'is taken with every member'
-const GETS_BACK = 'gets back each member of its strings, with numbers, texts and statuses'
-const CUT_AND_MERGED = 'are cut into sentences and merged again, and the preview is kept'
+const EVERY_MEMBER = 'is read with every member'
+const GETS_BACK = 'receives each member of its strings, with numbers, texts and statuses'
+const CUT_AND_MERGED = 'are segmented and merged again, and the preview is kept'
 const IN_THE_WINDOW = 'asks before code runs, shows the preview, and takes translations in it'
 
 const rule = (name: string) => protocol('%s', name)
@@ -29,13 +29,13 @@ const strings: Section = {
   statements: [
     held(
       'In line strings are an array; behind an address they are one object a line',
-      response('may have its strings behind an address, parted by %s'),
-      request('then the strings too, one a line'),
+      response('is accepted with strings behind an address, separated by %s'),
+      request('has the strings behind an address next, one a line'),
     ),
     held(
       '`previewId` is a whole number, required of each string where `parse-file` has a preview',
       rule('preview-needs-a-previewId-of-each-string'),
-      response('needs a previewId of each string, 0 or more'),
+      response('requires a previewId of each string, 0 or more'),
     ),
     held(
       '`id` is the string’s number in the project, in `build-file` alone',
@@ -53,7 +53,7 @@ const strings: Section = {
       '`maxLength` is null where it is left out',
       rule('optional-members-have-defaults'),
       jobs(GETS_BACK),
-      modules('goes both ways'),
+      modules('is imported and exported'),
     ),
     held('`isHidden` is null where it is left out', rule('optional-members-have-defaults'), jobs(GETS_BACK)),
     held('`hasPlurals` is false where it is left out', rule('plural-text-needs-hasPlurals'), jobs(GETS_BACK)),
@@ -74,9 +74,9 @@ const strings: Section = {
         page: 'README.md',
       },
       contents(
-        'is refused for a type that is not known, with the known ones, and for broken content, with the place',
+        'is refused for an unknown type, with the known ones, and for broken content, with the position',
       ),
-      contents('is the same after merging where nothing is translated: %s'),
+      contents('is unchanged after merging without translations: %s'),
     ),
     held('`text` of a plain string is a text', rule('text-is-required'), rule('text-may-be-empty')),
     held(
@@ -92,12 +92,12 @@ const strings: Section = {
     held(
       'Members of another type are refused, each with its place',
       rule('optional-members-have-types'),
-      response('with %s is refused'),
+      response('is refused with %s'),
     ),
     held(
       'What may be left out may be null',
       rule('optional-members-may-be-null'),
-      response('may leave out all but its identifier and text, and may have nulls'),
+      response('is accepted with only its identifier and text, and with nulls'),
     ),
   ],
 }
@@ -113,7 +113,7 @@ const translations: Section = {
     held(
       '`text` of a translation of a plural string is by the categories of its own language',
       rule('plural-translation-has-the-target-categories'),
-      framework('go from import to export: lines, a page, plurals, a table of languages'),
+      framework('support import and export: lines, a page, plurals, a table of languages'),
     ),
     held(
       '`status` is `untranslated`, `translated` or `approved`',
@@ -146,12 +146,12 @@ const translations: Section = {
     held(
       'A multilingual file has translations into several languages, of those asked for',
       rule('multilingual-has-several-languages'),
-      framework('go from import to export: lines, a page, plurals, a table of languages'),
-      modules('goes both ways'),
+      framework('support import and export: lines, a page, plurals, a table of languages'),
+      modules('is imported and exported'),
     ),
     held(
       'A file of translations has the identifiers of its source; what has none of them goes to no string',
-      modules('takes translations in from a file of translations'),
+      modules('imports translations from a file of translations'),
       planted('%s', 'identifiers that differ at each parse'),
     ),
   ],
@@ -162,15 +162,15 @@ const ownSegments: Section = {
   statements: [
     held(
       'A file of a module can be given SRX 2.0 rules',
-      jobs('that supports rules (%s) gets those of the file'),
+      jobs('receives the rules of the file if it supports them (%s)'),
     ),
     held(
       'The API takes rules as `importOptions.srxStorageId`, with a new file and with an update',
-      lists('cuts a file by the rules that it is added and updated with'),
+      lists('segments a file by the rules of its upload and update'),
     ),
     held(
       'The rules come to the app in both jobs',
-      jobs('that supports rules (%s) gets those of the file'),
+      jobs('receives the rules of the file if it supports them (%s)'),
       rule('srx-goes-along-with-build-file'),
     ),
     held(
@@ -193,17 +193,17 @@ const contentSegments: Section = {
     held(
       'The text of a string with `serviceType` is read as a file of that format',
       parts(CUT_AND_MERGED),
-      contents('is cut into the strings of the format, and merged back with translations'),
+      contents('is split into the strings of the format, and merged back with translations'),
     ),
     held(
       'It is segmented by the project’s rules for the file, or the format’s own',
-      contents('is cut by a segmenter, the same one for both ways'),
+      contents('is split by a segmenter, the same one in both directions'),
       parts(CUT_AND_MERGED),
     ),
     held(
       'Each of its segments is a string of the project',
       parts(CUT_AND_MERGED),
-      parts('are told from strings of the module that are named like their parts'),
+      parts('are distinguished from strings of the module with similar names'),
     ),
     held(
       '`build-file` gets the string as the app gave it, its translations merged',
@@ -212,15 +212,13 @@ const contentSegments: Section = {
     ),
     held(
       'It goes to `build-file` with an `id`, `translated` once any of its segments is, `approved` once all are; strings without a `serviceType` have no `attributes`',
-      parts(
-        'go to the module under the number of a part: translated once any part is, approved once all are',
-      ),
+      parts('are sent under the id of a part: translated once any part is, approved once all are'),
     ),
+    held('It has no effect in a string-based project', parts('are unchanged in a string-based project')),
     held(
-      'It has no effect in a string-based project',
-      parts('are left as they are in a string-based project'),
+      'It has no effect on a plural string',
+      parts('are not segmented if they have plurals, and survive a round trip'),
     ),
-    held('It has no effect on a plural string', parts('with plurals are not cut, and come back as they are')),
   ],
 }
 
@@ -230,22 +228,22 @@ const preview: Section = {
     held(
       'It is made at import of the source file, and kept',
       rule('preview-is-html-in-base64'),
-      screen('has its elements and what stands in them'),
+      screen('has its elements and their texts'),
     ),
     held(
       'It is not taken with translations, of one language or of several',
       rule('preview-is-of-a-source-file-only'),
-      response('is one of a source file only'),
+      response('exists only for source files'),
     ),
     held('It is not taken where strings are plural', rule('preview-is-left-out-where-there-are-plurals')),
     held(
       'It shows the file in the editor, with the translations in place',
       window(IN_THE_WINDOW),
-      screen('has its elements and what stands in them'),
+      screen('has its elements and their texts'),
     ),
     held(
       'A string’s element has `id="string_preview_id_{previewId}"`, with the number of the string',
-      screen('has its elements and what stands in them'),
+      screen('has its elements and their texts'),
       planted('%s', 'a string that is not in the preview'),
     ),
     held(

@@ -15,10 +15,10 @@ const framework = testsIn('tests/modules/framework/framework.test.ts')
 const address = testsIn('tests/modules/fetchAddress.test.ts')
 
 const GUIDE = 'docs/modules/README.md'
-const WITH_DEFAULTS = 'has defaults for what is optional'
-const BREACHES = 'lists every breach with its place, its rule and its value'
-const EVERY_MEMBER = 'has every member of the table, the languages whole'
-const GETS_BACK = 'gets back each member of its strings, with numbers, texts and statuses'
+const WITH_DEFAULTS = 'has defaults for optional members'
+const BREACHES = 'lists every breach with its position, its rule and its value'
+const EVERY_MEMBER = 'has every member of the table, the languages complete'
+const GETS_BACK = 'receives each member of its strings, with numbers, texts and statuses'
 
 const rule = (name: string) => protocol('%s', name)
 
@@ -33,7 +33,7 @@ const configuration: Section = {
     held('`type` is required', descriptor(BREACHES)),
     held(
       '`type` named in the API has a file processed by the module, whatever the file’s name says',
-      service('has files processed by the module whose type a client names, from import to export'),
+      service('processes files by the module that a client names, from import to export'),
     ),
     held(
       '`url` is required, and lies below the base address',
@@ -58,15 +58,15 @@ const configuration: Section = {
     chosen(
       '`signaturePatterns.fileName` is a regular expression on the name of a file',
       { what: 'of the two patterns all that are given must match, and one must be given.', page: GUIDE },
-      detect('needs all patterns that are given, and at least one'),
+      detect('requires all given patterns, and at least one'),
       descriptor(WITH_DEFAULTS),
     ),
     chosen(
       '`signaturePatterns.fileContent` is a regular expression on the content of a file',
       { what: 'it sees the first 64 KB, for at most 2 seconds.', page: GUIDE },
-      detect('needs all patterns that are given, and at least one'),
+      detect('requires all given patterns, and at least one'),
       detect('sees the first 64 KB of a file'),
-      detect('disables a module whose pattern needs too long, and goes on'),
+      detect('disables a module with a slow pattern, and continues'),
     ),
   ],
 }
@@ -81,36 +81,36 @@ const calls: Section = {
     ),
     held(
       '`parse-file` on update of a source file; translations stay with their identifiers',
-      modules('keeps its translations over updates: changed, put away, and back'),
+      modules('keeps its translations over updates: changed, archived, and restored'),
     ),
     held(
       '`parse-file` on upload of translations, which find their strings by the identifiers of the source',
-      modules('takes translations in from a file of translations'),
+      modules('imports translations from a file of translations'),
       rule('translation-file-has-its-language'),
     ),
-    held('`build-file` on export', jobs(GETS_BACK), modules('goes both ways')),
+    held('`build-file` on export', jobs(GETS_BACK), modules('is imported and exported')),
     held(
       'A file that is new is known by its signature, else by the type that is named',
-      detect('needs all patterns that are given, and at least one'),
+      detect('requires all given patterns, and at least one'),
       modules('is imported, translated and exported, and nothing else in it changes'),
-      service('has files processed by the module whose type a client names, from import to export'),
+      service('processes files by the module that a client names, from import to export'),
     ),
     chosen(
       'A file that two modules know',
       { what: 'is asked about, with both names.', page: GUIDE },
-      modules('that two modules know is asked about, with both names'),
+      modules('requires a choice between two matching modules, with both names'),
     ),
     chosen(
       'A job over the web is a request to the base address and `url`, and its answer the answer to the request',
       { what: 'it is a POST of JSON; a 307 or 308 on the same origin is followed.', page: GUIDE },
       http('is one POST of JSON to the base address and the module’s path'),
       http('follows three redirects that keep the method (%d)'),
-      framework('go from import to export: lines, a page, plurals, a table of languages'),
+      framework('support import and export: lines, a page, plurals, a table of languages'),
     ),
     chosen(
       'An app can tell that a job is ours',
       { what: 'where it has a client secret a job carries a token signed by it.', page: GUIDE },
-      http('has a token that the app can check by itself'),
+      http('has a token that the app can verify'),
     ),
   ],
 }
@@ -127,7 +127,7 @@ const requests: Section = {
       '`organization` has `id`, `domain`, `baseUrl` and `apiBaseUrl`',
       { what: 'a local project’s is `interlinear`, the same for all projects of a person.', page: GUIDE },
       request(EVERY_MEMBER),
-      framework('is told that it is installed, by the organization that jobs name, and that it is removed'),
+      framework('is notified of its installation, with the organization that jobs name, and of its removal'),
     ),
     held('`project` has `id`, `identifier` and `name`', request(EVERY_MEMBER)),
     held('`file` has `id` and `name`', request(EVERY_MEMBER), jobs(GETS_BACK)),
@@ -139,9 +139,9 @@ const requests: Section = {
         page: GUIDE,
       },
       request('has the content behind an address first'),
-      request('gives its bytes once'),
-      request('to an app on the web has everything in line, or is refused with the size and the limit'),
-      request('is under the address that a person set, for apps on the web'),
+      request('returns its bytes once'),
+      request('has everything inline for an app on the web, or is refused with the size and the limit'),
+      request('is below the user’s address, for apps on the web'),
     ),
     held('`sourceLanguage` is a whole language', request(EVERY_MEMBER)),
     held(
@@ -166,12 +166,12 @@ const requests: Section = {
     chosen(
       '`stringsUrl` of `build-file` is an address of them, one a line',
       { what: 'past 4.9 MB of request, after the content, it stands in for `strings`.', page: GUIDE },
-      request('then the strings too, one a line'),
-      framework('with 60,000 strings come by an address'),
+      request('has the strings behind an address next, one a line'),
+      framework('use an address for 60,000 strings'),
     ),
     held(
       '`customSrxContents` has the SRX 2.0 rules of the file, in both jobs, and is null where there are none',
-      jobs('that supports rules (%s) gets those of the file'),
+      jobs('receives the rules of the file if it supports them (%s)'),
       rule('srx-goes-to-modules-that-support-it'),
       rule('srx-goes-along-with-build-file'),
       rule('source-file-has-no-target-languages'),
@@ -198,7 +198,7 @@ const answers: Section = {
     ),
     held(
       '`data.stringsUrl` of `parse-file` is an address of them, one a line; an answer has one of the two',
-      response('may have its strings behind an address, parted by %s'),
+      response('is accepted with strings behind an address, separated by %s'),
       rule('strings-are-in-line-or-by-address'),
     ),
     held(
@@ -208,7 +208,7 @@ const answers: Section = {
     ),
     held(
       '`data.previewUrl` is an address of such a page',
-      response('may have its preview and its built file behind an address'),
+      response('is accepted with a preview and a built file behind an address'),
     ),
     chosen(
       'A preview is not supported where there are plural strings',
@@ -217,13 +217,13 @@ const answers: Section = {
     ),
     held(
       '`data.content` of `build-file` is the translation file in base64',
-      response('gives a built file, in base64 with or without line breaks'),
+      response('has a built file, in base64 with or without line breaks'),
       rule('content-is-base64'),
       rule('content-is-required'),
     ),
     held(
       '`data.contentUrl` of `build-file` is an address of that file',
-      response('may have its preview and its built file behind an address'),
+      response('is accepted with a preview and a built file behind an address'),
     ),
     chosen(
       'An address in an answer is fetched',
@@ -232,22 +232,22 @@ const answers: Section = {
         page: GUIDE,
       },
       rule('addresses-are-of-the-web'),
-      address('of this machine or its network: %s'),
+      address('is private in this machine or its network: %s'),
     ),
     held(
       '`error.message` of `parse-file` is shown to people as the module’s own words',
-      response('that is an error is the module’s own words: %j'),
+      response('has the module’s own message for an error: %j'),
       rule('error-message-is-for-people'),
     ),
     held(
       '`error.message` of `build-file` is shown to people, too, and the other files are written',
-      framework('that fail keep nobody from the files of the others, and each is named'),
+      framework('do not prevent files of others if they fail, and each is named'),
     ),
     chosen(
       'An answer that breaks the protocol',
       { what: 'is refused with each breach, its place and its value, and nothing is changed.', page: GUIDE },
-      jobs('whose answer is invalid changes nothing'),
-      response('that is no answer is refused: %j'),
+      jobs('changes nothing if its answer is invalid'),
+      response('is refused if it is invalid: %j'),
     ),
   ],
 }

@@ -15,7 +15,7 @@ describe('the focus, when something slow is done', () => {
     expect(isFocusStill(null, pageWith(body))).toBe(true)
   })
 
-  it('stays with whoever went elsewhere', () => {
+  it('stays with an element that the user focused elsewhere', () => {
     expect(isFocusStill(place, pageWith(element()))).toBe(false)
     expect(isFocusStill(null, pageWith(inPlace))).toBe(false)
   })

@@ -32,7 +32,7 @@ describe('handsElsewhere', () => {
     expect(elsewhere.aborted).toBe(true)
   })
 
-  it('goes on while letters are typed for what is about to take the caret', () => {
+  it('continues while letters are typed for the element that gets the caret', () => {
     const { press, elsewhere } = page()
     press('a')
     press('Enter')
@@ -54,7 +54,7 @@ describe('focusElsewhere', () => {
     expect(focusOn('button')).toBe(true)
   })
 
-  it('goes on where the list or a field of text has it', () => {
+  it('continues if the list or a text field has it', () => {
     expect([focusOn('textarea'), focusOn('[role="grid"]')]).toEqual([false, false])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { optionAfter, TypedName } from '../../../renderer/src/controls/listboxKeys.ts'
 
 describe('a key in a list of options', () => {
-  it('goes one on or back, to the first or the last, and no further than the list', () => {
+  it('moves by one, to the first or the last, and stops at the ends', () => {
     const after = (key: string, index: number) => optionAfter(key, index, 3, { page: 2 })
     expect([after('ArrowDown', 0), after('ArrowDown', 2), after('ArrowUp', 2), after('ArrowUp', 0)]).toEqual([
       1, 2, 1, 0,
@@ -12,13 +12,13 @@ describe('a key in a list of options', () => {
     ])
   })
 
-  it('goes a page, also no further, and around where the list is round', () => {
+  it('moves by a page with PageUp and PageDown, stops at the ends, and wraps in a circular list', () => {
     const round = { page: 2, isRound: true }
     expect([optionAfter('PageDown', 0, 4, { page: 2 }), optionAfter('PageUp', 1, 4, round)]).toEqual([2, 0])
     expect([optionAfter('ArrowDown', 3, 4, round), optionAfter('ArrowUp', 0, 4, round)]).toEqual([0, 3])
   })
 
-  it('goes nowhere where it is another one, or the list is empty', () => {
+  it('ignores other keys, and an empty list', () => {
     expect([optionAfter('Enter', 0, 3, { page: 2 }), optionAfter('ArrowDown', -1, 0, { page: 2 })]).toEqual([
       undefined,
       undefined,
@@ -40,7 +40,7 @@ describe('a name that is typed', () => {
     expect(typed.find('К', names, 1, 5_000)).toBe(4)
   })
 
-  it('of several letters stays where it still fits, and begins anew after a pause', () => {
+  it('keeps a match of several letters while it fits, and restarts after a pause', () => {
     const typed = new TypedName()
     expect(typed.find('c', names, 0, 0)).toBe(1)
     expect(typed.find('a', names, 1, 100)).toBe(1)

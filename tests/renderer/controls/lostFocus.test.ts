@@ -1,4 +1,4 @@
-/** Who may say where the focus goes after work that took its time. */
+/** The decision about the focus after slow work. */
 import { describe, expect, it } from 'vitest'
 import { focusToGive } from '../../../renderer/src/controls/lostFocus.ts'
 

@@ -3,7 +3,7 @@ import { tick } from 'svelte'
 import { Options } from '../../../renderer/src/controls/options.svelte.ts'
 
 const names = ['Apple', 'Cart', 'Cashier', 'Кошик']
-/** What is laid out: elements by their ids, and which of them were brought in sight. */
+/** The layout: elements by their ids, and those scrolled into view. */
 const page = {
   elements: new Map<string, { clientHeight?: number; offsetHeight?: number }>(),
   inSight: [] as string[],
@@ -60,14 +60,14 @@ describe('a list that has the focus', () => {
     expect(options.index).toBe(0)
   })
 
-  it('goes a page of what is in sight', () => {
+  it('moves by a page of the visible options', () => {
     const options = new Options({ id: 'x', count: () => 100 })
     page.elements.set('x-list', { clientHeight: 100 }).set('x-0', { offsetHeight: 20 })
     options.pressInList(press('PageDown'))
     expect(options.index).toBe(4)
   })
 
-  it('has its place kept elsewhere where that is told', () => {
+  it('uses an external owner of the position', () => {
     let kept = -1
     const options = new Options({ ...namesAt, kept: { index: () => kept, go: (index) => (kept = index) } })
     expect(options.activeId).toBeUndefined()
@@ -87,7 +87,7 @@ describe('a text field with the keys', () => {
     expect(options.index).toBe(11)
   })
 
-  it('says which option is at hand, and none once they are gone', () => {
+  it('exposes the current option, and none once they are removed', () => {
     let count = 3
     const options = new Options({ id: 'x', count: () => count })
     options.go(2)
@@ -100,7 +100,7 @@ describe('a text field with the keys', () => {
     expect(options.field['aria-expanded']).toBe(false)
   })
 
-  it('goes around the ends where the list is a menu', () => {
+  it('wraps around the ends of a menu', () => {
     const options = new Options({ id: 'x', count: () => 3, isRound: true })
     options.pressInField(press('ArrowUp'))
     expect(options.index).toBe(2)
@@ -109,7 +109,7 @@ describe('a text field with the keys', () => {
   })
 })
 
-it('brings the option at hand in sight, and with the first one what stands over it; a pointer is there already', async () => {
+it('scrolls the current option into view, the first one with its heading, except for a pointer', async () => {
   const options = new Options({ id: 'x', count: () => 3 })
   for (const id of ['x-list', 'x-0', 'x-1', 'x-2']) page.elements.set(id, {})
   options.go(2)

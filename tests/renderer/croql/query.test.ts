@@ -220,7 +220,7 @@ describe('words', () => {
     expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"', 'is hidden'])
   })
 
-  it('are what was there as they were run, though one types on before they were checked', async () => {
+  it('keep the text as it ran, though the user types on before the check', async () => {
     const { workbench, query, runs } = bar()
     workbench.later('croql.check')
     query.type('cart')
@@ -325,7 +325,7 @@ describe('a query that is put in shape while it runs', () => {
 })
 
 describe('how much a query would find', () => {
-  it('is counted anew where the strings are others', async () => {
+  it('is counted again if the strings changed', async () => {
     const { workbench, query, counts } = bar()
     query.type('is hidden')
     await pass(430)

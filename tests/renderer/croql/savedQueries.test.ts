@@ -33,7 +33,7 @@ describe('the queries that a project keeps', () => {
     expect(queries.all).toEqual([long])
   })
 
-  it('are not taken back to what an older reading answers late', async () => {
+  it('ignore a late response of an older read', async () => {
     const workbench = new FakeWorkbench().answers('query.save', [own])
     const queries = new SavedQueries(workbench, () => 'p')
     await queries.save({ name: own.name, croql: own.croql })

@@ -58,7 +58,7 @@ describe('the counts of worklists', () => {
     stop()
   })
 
-  it('are asked no more once their component is gone, and stay as they were where counting fails', async () => {
+  it('are not requested after their component is destroyed, and stay after a failure', async () => {
     const { workbench, asked, counts, stop } = counting()
     await pass(250)
     await workbench.one('list.counts').answer([12, 3])

@@ -1,4 +1,4 @@
-/** Saving to the file that a project stands for, and what is told of it. */
+/** Saving to the file of a project, and its messages. */
 import { describe, expect, it } from 'vitest'
 import { BoundPlace } from '../../../renderer/src/documents/boundPlace.svelte.ts'
 import type { ImportReport } from '../../../core/contract/index.ts'
@@ -122,7 +122,7 @@ describe('the file that a project stands for', () => {
     expect(boundPlace.standing(savedMeanwhile)).toBe('behind')
   })
 
-  it('has no place for a text: that is told, and not that it was saved', async () => {
+  it('reports a text without a place, and does not claim that it was saved', async () => {
     const { workbench, boundPlace, overview, told } = bound()
     const noPlace = [
       { path: '/w/uk.po', fileId: 1, languageId: 'uk', identifier: 'limit', reason: 'otherKind' as const },
@@ -231,7 +231,7 @@ describe('the file that a project stands for', () => {
     expect(workbench.inputs('bound.write')).toEqual([{ project: 'handle of /p' }])
   })
 
-  it('that is gone is asked about; another failure is told with a way to try again', async () => {
+  it('asks about a missing file; another failure offers a retry', async () => {
     const { workbench, boundPlace, told } = bound()
     workbench.answers('bound.write', failing('bound.gone'))
     await boundPlace.write()
@@ -241,7 +241,7 @@ describe('the file that a project stands for', () => {
     expect(boundPlace.writtenAt).toBeNull()
   })
 
-  it('is looked at anew before it is said to be written: it may have been gone', async () => {
+  it('checks the file before it claims a save, because it may have been missing', async () => {
     const { boundPlace, looks } = bound({ exists: false })
     expect(boundPlace.standing(null)).toBe('gone')
     await boundPlace.write({ anew: true, all: true })
@@ -260,7 +260,7 @@ describe('the file that a project stands for', () => {
     expect(boundPlace.standing(null)).toBe('behind')
   })
 
-  it('that could not be written, or taken in, is told by its name as what was not done', async () => {
+  it('names the file that could not be written or imported in the failure', async () => {
     const { workbench, boundPlace, headings } = bound({ kind: 'folder', place: '/w' })
     const { error } = failing('format.syntax')
     const ofFile = { ...error, details: { path: 'po/de.po' } }
@@ -276,7 +276,7 @@ describe('the file that a project stands for', () => {
     ])
   })
 
-  it('of which a source was taken away is told by the name of that, as gone', async () => {
+  it('names a removed source as missing', async () => {
     const { boundPlace, told, headings } = bound({ kind: 'folder', place: '/w' })
     const gone = { ...failing('file.gone').error, details: { path: '/w/en/a.md' } }
     const report = { files: [], skipped: [], failed: [], gone: [gone] }
@@ -353,7 +353,7 @@ describe('the file that a project stands for', () => {
     ])
   })
 
-  it('has its strings listed anew where others brought some, or took some away', async () => {
+  it('reloads its list if others added or removed strings', async () => {
     const { boundPlace, told } = bound()
     const file = { path: 'uk.po', fileId: 1, type: 'po', strings: 2, warnings: [] }
     const tell = (counts: { added: number; archived: number; returned?: number }) =>

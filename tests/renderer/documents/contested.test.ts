@@ -55,7 +55,7 @@ describe('texts that changed in the file and here', () => {
     expect([state.items?.map(({ identifier }) => identifier), state.chosen]).toEqual([['b', 'b', 'c'], 0])
   })
 
-  it('can be decided all at once, and a text that cannot be saved says why', async () => {
+  it('are decided all at once, and a text that cannot be saved has its reason', async () => {
     const { state, workbench, failed } = contested([form('a'), form('b', { stringId: 8 })])
     workbench.answers('translation.save', failing('string.gone'))
     await state.read()

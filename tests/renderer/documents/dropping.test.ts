@@ -1,4 +1,4 @@
-/** What is dropped is opened, unless something else was asked for while it was looked for. */
+/** A dropped file is opened, unless another was requested meanwhile. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDropped } from '../../../renderer/src/documents/droppedFiles.ts'
 // It declares what a page of the desktop has.
@@ -52,7 +52,7 @@ describe('a file that is dropped', () => {
     expect([app.project?.overview.path, workbench.inputs('bound.open')]).toEqual(['/later', []])
   })
 
-  it('that is not found, and is not looked for by hand, is opened no more', async () => {
+  it('cancels a drop that is not found, and not chosen manually', async () => {
     const { workbench, app, file, hashing } = dropping()
     await app.refreshState()
     workbench.answers('bound.locate', null).answers('app.pick', null)

@@ -36,7 +36,7 @@ function dialog(inspected: Inspected[], isTrusted = false) {
 }
 
 describe('an import', () => {
-  it('of files that are what they seem is done at once', async () => {
+  it('is done at once for unambiguous files', async () => {
     const { workbench, importing, start } = dialog([file('a.po', 'po')])
     expect(await start()).toBe(true)
     expect(workbench.inputs('project.import')).toEqual([{ project: 'p', paths: ['/a', '/b'], choices: {} }])
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(workbench.inputs('file.inspect').at(-1)).toMatchObject({ paths: ['/b.txt'], type: 'csv' })
   })
 
-  it('reads the table at hand again with another delimiter or encoding, and says where it cannot', async () => {
+  it('reads the current table again with another delimiter or encoding, and reports a failure', async () => {
     const { workbench, importing, start } = dialog([table('a.csv', 'en')])
     await start()
     const again = table('a.csv', 'en', 'uk')

@@ -1,4 +1,4 @@
-/** What is noticed in files: told once, and kept by file. */
+/** Notices about files: shown once, and kept by file. */
 import { describe, expect, it } from 'vitest'
 import type { FailureValue, ImportReport, Overview } from '../../../core/contract/index.ts'
 import { byFile, FileNotes, noteWords } from '../../../renderer/src/documents/notes.svelte.ts'
@@ -64,7 +64,7 @@ function notesOf(kind: 'file' | 'folder' | null, place = kind === 'file' ? '/w/u
 }
 
 describe('notes on files', () => {
-  it('are told as they are where there is one, else by their number, with a way to all of them', () => {
+  it('are shown individually if there is one, else as their number, with a link to all', () => {
     const ofFile = notesOf('file')
     expect(ofFile.tell({ files: { 'uk.po': [] } })).toEqual([])
     expect(ofFile.tell({ files: { 'uk.po': ['One is odd.'] } })).toEqual(['One is odd. [Show]', 'shown'])
@@ -93,7 +93,7 @@ describe('notes on files', () => {
     expect(wrote('l/uk.yml', 'limit')).not.toEqual([])
   })
 
-  it('are kept by file until it is read again; what was told of it before is not told again', () => {
+  it('are kept by file until it is read again; earlier ones are not shown again', () => {
     const { tell, kept } = notesOf('folder')
     tell({
       files: { 'a.po': ['One.', 'Two.'], 'b.po': ['Three.'] },
@@ -111,7 +111,7 @@ describe('notes on files', () => {
     ])
   })
 
-  it('name a source file that is gone, which is told as a failure where it is the only one', () => {
+  it('name a missing source file, which alone is shown as a failure', () => {
     const { tell, kept } = notesOf('folder')
     expect(tell({ files: { 'b.po': ['One.'] }, gone: [goneAt('/w/en/a.md')] })).toEqual([
       'gone: /w/en/a.md',

@@ -15,7 +15,7 @@ function adding() {
 }
 
 describe('a term that is added', () => {
-  it('goes into the first glossary, also where one is quicker than the list of them', async () => {
+  it('adds to the first glossary, also if it is quicker than the list of them', async () => {
     const { workbench, term } = adding()
     workbench.later('glossary.list').answers('glossary.saveConcept', {})
     void term.list()

@@ -59,7 +59,7 @@ describe('a search from which one goes on at once', () => {
 })
 
 describe('a concept that is chosen and not read yet', () => {
-  it('is the one at hand in the list, and is written in as soon as it is there', async () => {
+  it('is current in the list, and gets input as soon as it is loaded', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     workbench.later('glossary.concept')
@@ -94,7 +94,7 @@ describe('a concept that is chosen and not read yet', () => {
     expect(editing).toMatchObject({ wantedId: null, isFormWanted: false, error: { code: 'project.busy' } })
   })
 
-  it('is given up where one comes back to the one that is still shown', async () => {
+  it('is cancelled by a return to the one that is still shown', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     workbench.later('glossary.concept')

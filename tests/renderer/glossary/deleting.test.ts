@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detail, glossaries, screen, typeTerm } from './glossaryScreen.ts'
 
 describe('a slow deletion', () => {
-  it('of a concept keeps a new one that is typed meanwhile', async () => {
+  it('keeps a new concept that is typed meanwhile', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     const removing = editing.removeConcept()
@@ -14,7 +14,7 @@ describe('a slow deletion', () => {
     expect(editing.terms[0]?.text).toBe('bag')
   })
 
-  it('of a concept has its draft go, which could never be saved', async () => {
+  it('drops the draft of a concept, which cannot be saved', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     const removing = editing.removeConcept()
@@ -26,7 +26,7 @@ describe('a slow deletion', () => {
     expect(editing).toMatchObject({ edited: { id: 6 }, isDirty: false })
   })
 
-  it('of a concept that is chosen again meanwhile does not show it', async () => {
+  it('does not show a concept that is chosen again meanwhile', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     const removing = editing.removeConcept()
@@ -39,7 +39,7 @@ describe('a slow deletion', () => {
     expect(editing).toMatchObject({ edited: null, wantedId: null })
   })
 
-  it('of a glossary keeps another one that was gone to meanwhile', async () => {
+  it('keeps another glossary that was opened meanwhile', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     const removing = editing.remove()

@@ -120,7 +120,7 @@ describe('a concept', () => {
     expect(editing.edited).toBeNull()
   })
 
-  it('is read anew after an undo; what was typed and not saved stays', async () => {
+  it('is read again after an undo; unsaved input stays', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     workbench.answers('glossary.concept', detail(5, 'undone'))

@@ -18,7 +18,7 @@ export const detail = (id: number, definition: string | null = null, glossaryId 
     terms: [term(id * 10, 'uk', `термін ${id}`), term(id * 10 + 1, 'en', `term ${id}`)],
   }) as never
 
-/** What a save of a new concept with one term answers. */
+/** The response to a save of a new concept with one term. */
 export const made = (id: number, text: string) =>
   ({ concept: concept(id), terms: [term(id * 10, 'en', text)] }) as never
 

@@ -29,7 +29,7 @@ it('a new concept has nothing that it began with', async () => {
   expect(workbench.inputs('glossary.saveConcept')[0]).not.toHaveProperty('base')
 })
 
-it('what was left and comes back began with what it was then, whatever it is by now', async () => {
+it('keeps the base of left input, whatever is saved meanwhile', async () => {
   const { workbench, editing } = await screen()
   await editing.edit(5)
   editing.concept.note = 'A note.'
@@ -44,7 +44,7 @@ it('what was left and comes back began with what it was then, whatever it is by 
   })
 })
 
-it('what is typed on while it is saved does not write over what the save has left alone', async () => {
+it('does not overwrite members that the save kept, with input during the save', async () => {
   const { workbench, editing } = await screen()
   await editing.edit(5)
   editing.concept.note = 'A note.'

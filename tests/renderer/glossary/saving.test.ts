@@ -86,7 +86,7 @@ describe('a concept that is being saved', () => {
     expect([...editing.drafts]).toMatchObject([[7, { conceptId: 7, terms: [{ id: 70, text: 'bags' }, {}] }]])
   })
 
-  it('with all others keeps what is typed into it anew', async () => {
+  it('keeps new input while it is saved with all others', async () => {
     const { workbench, editing } = await screen()
     await editing.edit(5)
     editing.concept.note = 'older'

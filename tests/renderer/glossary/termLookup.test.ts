@@ -29,7 +29,7 @@ function glossary() {
   }
 }
 
-describe('what the glossary says of the string that is likely next', () => {
+describe('prefetched terms of the likely next string', () => {
   it('is there when the string is shown, with what to avoid in its translations', async () => {
     const { lookup, take } = glossary()
     await lookup.prefetch(detail, ['Кошик', ''])

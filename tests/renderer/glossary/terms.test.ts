@@ -27,7 +27,7 @@ async function showing(text = 'Cart') {
   return { workbench, terms }
 }
 
-describe('the terms of the string at hand', () => {
+describe('the terms of the current string', () => {
   it('are found in its source, with how many more there are, and asked for once', async () => {
     const { workbench, terms } = await showing()
     expect(terms.shown.map(({ conceptId }) => conceptId)).toEqual([7])
@@ -55,7 +55,7 @@ describe('the terms of the string at hand', () => {
     expect([...terms.matches.keys()]).toEqual(['Newer'])
   })
 
-  it('are none until the string at hand is answered, so that no key inserts one of the string before', async () => {
+  it('are empty until the current string is loaded, so that no key inserts one of the previous', async () => {
     const { workbench, terms } = await showing()
     expect(terms.textOf(1)).toBe('Cart перекладене')
     workbench.later('glossary.match')
@@ -66,7 +66,7 @@ describe('the terms of the string at hand', () => {
     expect(terms.textOf(1)).toBe('Basket перекладене')
   })
 
-  it('stay while the same texts are asked of anew', async () => {
+  it('stay while the same texts are requested again', async () => {
     const { workbench, terms } = await showing()
     workbench.later('glossary.match')
     void terms.refresh()
@@ -75,7 +75,7 @@ describe('the terms of the string at hand', () => {
     expect(terms.textOf(1)).toBe('Changed перекладене')
   })
 
-  it('are asked anew when the glossary may have changed', async () => {
+  it('are requested again when the glossary may have changed', async () => {
     const { workbench, terms } = await showing()
     workbench.answers('glossary.match', { matches: [[]], concepts: [], left: 0 })
     await terms.refresh()

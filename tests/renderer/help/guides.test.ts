@@ -1,4 +1,4 @@
-/** The guides as help has them: each link leads to a heading that is there, and the keys that are told of are the keys. */
+/** The guides in the help dialog: each link leads to an existing heading, and the named keys are the actual ones. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { GUIDES, readGuide } from '../../../renderer/dev/guides.ts'
@@ -72,7 +72,7 @@ describe('the guides', () => {
 })
 
 describe('the table of frequent jobs', () => {
-  /** What a job of the table is done by, in its order. */
+  /** The commands of each task in the table, in order. */
   const DOES: Readonly<Record<string, readonly string[]>> = {
     'open another file, a folder': ['file.open', 'folder.open'],
     'save the string and write the file': ['string.save'],

@@ -1,4 +1,4 @@
-/** A language is added to the project one time, and translated into where somebody still waits for it. */
+/** A language is added to the project once, and becomes current if the caller still waits. */
 import { describe, expect, it } from 'vitest'
 import { LanguageForm } from '../../../renderer/src/languages/addLanguage.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
@@ -23,7 +23,7 @@ describe('adding a language', () => {
     expect([await first, done, made.isBusy]).toEqual([true, ['with de', 'de'], false])
   })
 
-  it('of one’s own takes its name', async () => {
+  it('takes the name of a custom language', async () => {
     const { workbench, made } = adding()
     workbench.answers('project.addCustomLanguage', failing('language.exists'))
     expect(await made.add('x-elf', { id: 'x-elf', name: ' Elvish ', like: 'en' })).toBe(false)

@@ -1,4 +1,4 @@
-/** Where what was looked for stands in a text. */
+/** The matches of a search in a text. */
 import { describe, expect, it } from 'vitest'
 import { literalsIn, markedParts, hitPieces } from '../../../renderer/src/memory/hits.ts'
 

@@ -84,7 +84,7 @@ describe('matches of the memories', () => {
     expect(textsOf(matches)).toEqual(['newer'])
   })
 
-  it('of many strings are kept, but not of all', async () => {
+  it('are cached for many strings, but not for all', async () => {
     const { workbench, matches } = panel()
     for (let stringId = 1; stringId <= 51; stringId++) await matches.load(stringId, undefined)
     await matches.load(51, undefined)

@@ -44,7 +44,7 @@ describe('the screen of memories', () => {
     ])
   })
 
-  it('renames, sets and moves the one at hand, and says what was done', async () => {
+  it('renames, changes and moves the current one, and reports it', async () => {
     const { workbench, memories } = await screen()
     await memories.rename('M1')
     expect(workbench.inputs('memory.rename')).toEqual([])
@@ -90,7 +90,7 @@ describe('the screen of memories', () => {
     expect(idsOf(memories)).toEqual([1, 2, 3])
   })
 
-  it('deletes the one at hand and shows the first that is left; one that was cancelled is no failure', async () => {
+  it('deletes the current one and shows the first remaining; a cancellation is no failure', async () => {
     const { workbench, memories } = await screen()
     memories.show(2)
     void memories.remove()
@@ -132,7 +132,7 @@ describe('the screen of memories', () => {
     expect(memories.error).toMatchObject({ code: 'project.busy' })
   })
 
-  it('is read anew after an undo; where the one at hand is gone, the first is shown', async () => {
+  it('is read again after an undo; if the current one no longer exists, the first is shown', async () => {
     const { workbench, memories } = await screen()
     memories.show(2)
     memories.done = 'Something'

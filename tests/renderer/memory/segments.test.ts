@@ -100,8 +100,8 @@ describe('the segments of a memory', () => {
   })
 })
 
-describe('what is typed into a segment', () => {
-  it('begins with what is there, the two languages at hand first; of a new one with both empty', async () => {
+describe('the input of a segment', () => {
+  it('starts with the saved texts, the two current languages first; for a new one with both empty', async () => {
     const { segments } = await listed()
     expect(segments.edited(segment(1)).map(({ languageId }) => languageId)).toEqual(['en', 'uk', 'de'])
     expect(segments.edited(null)).toEqual([
@@ -131,7 +131,7 @@ describe('what is typed into a segment', () => {
     })
   })
 
-  it('of a new segment is saved without its empty languages, in the memory where it was typed', async () => {
+  it('is saved without empty languages for a new segment, in the memory where it was typed', async () => {
     const { workbench, memory, segments } = await listed()
     workbench.answers('memory.saveSegment', { segmentId: 900, records: [] })
     segments.type(null, [
@@ -157,7 +157,7 @@ describe('what is typed into a segment', () => {
   })
 })
 
-describe('what is being saved', () => {
+describe('a save of segments', () => {
   const cart = (text: string) => [{ recordId: 11, languageId: 'uk', text }]
   const bag = (text: string) => [{ languageId: 'en', text }]
   const saved = (text: string) => ({ segmentId: 900, records: [{ id: 9001, languageId: 'en', text }] })
@@ -174,7 +174,7 @@ describe('what is being saved', () => {
     expect(segments.edited(segment(1))).toEqual(cart('Візок'))
   })
 
-  it('of a new segment makes one, though it is asked for twice', async () => {
+  it('creates one new segment, though it is requested twice', async () => {
     const { workbench, segments } = await listed()
     segments.type(null, bag('Bag'))
     const key = segments.keyOf(null)
@@ -186,7 +186,7 @@ describe('what is being saved', () => {
     expect(segments.keyOf(null)).not.toBe(key)
   })
 
-  it('of a new segment that is typed on is a draft of the one that was made, with its records', async () => {
+  it('keeps further input as a draft of the created segment, with its records', async () => {
     const { workbench, segments } = await listed()
     const place = segments.placeOf(null)
     segments.type(null, bag('Bag'))
@@ -217,7 +217,7 @@ describe('what is being saved', () => {
     expect(segments.keyOf(null)).toBeLessThan(0)
   })
 
-  it('with all others is saved once, though all are asked for twice', async () => {
+  it('saves each once with all others, though all are requested twice', async () => {
     const { workbench, segments } = await listed()
     segments.type(segment(1), cart('Візок'))
     segments.type(null, bag('Bag'))
@@ -230,7 +230,7 @@ describe('what is being saved', () => {
 })
 
 describe('segments that go', () => {
-  it('are the one at hand, or all that are listed', async () => {
+  it('affects the current one, or all listed ones', async () => {
     const { workbench, segments, done } = await listed()
     segments.select(2)
     workbench.answers('memory.deleteSegment', failing('project.readOnly'))

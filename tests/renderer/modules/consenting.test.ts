@@ -3,7 +3,7 @@ import { ConsentState } from '../../../renderer/src/workbench/app.svelte.ts'
 import { failure } from '../fakeWorkbench.ts'
 
 describe('consent', () => {
-  it('is asked for code that nobody trusted, and for nothing else', async () => {
+  it('is requested for untrusted code only', async () => {
     const consenting = new ConsentState()
     expect(await consenting.ask(failure('internal'))).toBe(false)
     const asked = consenting.ask(failure('module.consent', { value: 'hash' }))

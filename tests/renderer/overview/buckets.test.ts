@@ -1,4 +1,4 @@
-/** Bars of the chart over time: even, none left out, and never so many that they cannot be told apart. */
+/** Bars of the chart over time: equal periods without gaps, within a readable number. */
 import { describe, expect, it } from 'vitest'
 import { axisMarks, bucketsOf } from '../../../renderer/src/overview/buckets.ts'
 

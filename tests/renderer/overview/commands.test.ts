@@ -1,4 +1,4 @@
-/** The versions of a string are shown, and have the focus where nobody went or wrote elsewhere meanwhile. */
+/** The older versions of a string are shown and focused, unless the user moved the focus meanwhile. */
 import { describe, expect, it, vi } from 'vitest'
 import { overviewCommands } from '../../../renderer/src/overview/commands.ts'
 import { settled } from '../fakeWorkbench.ts'

@@ -31,7 +31,7 @@ describe('the figures of the overview', () => {
     expect(overview).toMatchObject({ counting: null, figures: { words: 7 } })
   })
 
-  it('stay where they cannot be counted anew, which is told', async () => {
+  it('stay if they cannot be counted again, which is reported', async () => {
     const { client, overview, failures } = screen()
     await overview.load('p', 'uk')
     client.answers('overview.figures', failing('project.busy'))
@@ -66,7 +66,7 @@ describe('the figures of the overview', () => {
     expect(overview).toMatchObject({ left: [], activity: null })
   })
 
-  it('are asked for no more once the screen is closed', async () => {
+  it('are not requested after the screen is closed', async () => {
     const { client, overview, failures } = screen()
     client.answers('overview.figures', uncounted)
     void overview.load('p', 'uk')

@@ -36,7 +36,7 @@ describe('a translation that is edited on the page', () => {
     expect(text()).toBe('Кошик')
   })
 
-  it('is taken back to what it was before', async () => {
+  it('is reverted to the text before it', async () => {
     const { inPlace, text } = await editing()
     inPlace.typed('Кошик')
     inPlace.end('leave')
@@ -46,7 +46,7 @@ describe('a translation that is edited on the page', () => {
     expect(text()).toBe('Кошик')
   })
 
-  it('is never another string’s that came to hand, and nothing is taken back there, nor saved', async () => {
+  it('never affects another current string, neither by reverting nor by saving', async () => {
     for (const outcome of ['cancel', 'save'] as const) {
       const { editor, inPlace, show, saved, text } = await editing()
       await show(2)
@@ -89,7 +89,7 @@ describe('a translation that is edited on the page', () => {
     expect(inPlace.isLeft(2)).toBe(false)
   })
 
-  it('is none where no string is at hand, or where its branches have a pane of their own', async () => {
+  it('is impossible without a current string, or if its branches have a pane of their own', async () => {
     const { workbench, editor, inPlace, show } = await editing()
     inPlace.end('leave')
     workbench

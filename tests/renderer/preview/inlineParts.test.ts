@@ -22,17 +22,17 @@ describe('a document, before it is parsed under our content policy', () => {
     expect(kept('<base href="http://a.example/"><template><p style="x:y">a</p></template><p>b')).toBe('<p>b')
   })
 
-  it('is as it was where a text only speaks of such parts', () => {
+  it('are kept if a text only mentions such parts', () => {
     const text =
       '<p title="style=1 onclick=2">&lt;p style="x"&gt; <!-- <p style="x"> --><script>"<p style=x>"</script>'
     expect(withoutInlineParts(text)).toEqual({ html: text, styles: [] })
   })
 
-  it('has an element once that is opened anew in the next paragraph', () => {
+  it('are counted once if an element is reopened in the next paragraph', () => {
     expect(kept('<p><b style="x:y">a<p>b')).toBe('<p><b data-own-style="x:y">a<p>b')
   })
 
-  it('may be very deep', () => {
+  it('are found at any depth', () => {
     const deep = 20_000
     expect(kept('<b style=a>'.repeat(deep))).toBe('<b data-own-style=a>'.repeat(deep))
   })

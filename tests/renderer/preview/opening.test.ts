@@ -9,7 +9,7 @@ import { at, detailOf, openedProject, rows } from '../workbench/openedProject.ts
 useFakePage()
 useHandMovedTimers()
 
-/** The first string is at hand. */
+/** The first string is current. */
 async function reading() {
   const { workbench, project } = await openedProject()
   return { workbench, project, opening: new PreviewLoader(project) }
@@ -45,14 +45,14 @@ describe('a string that is opened from the page', () => {
     expect([opening.coming, ...at(project)]).toEqual([2, 2, 2])
   })
 
-  it('is asked for nothing where it is at hand and nothing else comes', async () => {
+  it('requests nothing if the string is current and no other is pending', async () => {
     const { workbench, opening } = await reading()
     const before = workbench.calls.length
     opening.open(1)
     expect([workbench.calls.length, opening.coming]).toEqual([before, 1])
   })
 
-  it('stays, being at hand, where another one was opened before whose place is found late', async () => {
+  it('keeps the current string if another one is found late', async () => {
     const { workbench, project, opening } = await reading()
     workbench.later('list.position')
     opening.open(2)
@@ -64,7 +64,7 @@ describe('a string that is opened from the page', () => {
     expect([opening.coming, ...at(project)]).toEqual([1, 1, 1])
   })
 
-  it('stays, being at hand, where another one was opened before that comes late', async () => {
+  it('keeps the current string if another one arrives late', async () => {
     const { workbench, project, opening } = await reading()
     workbench.later('string.get')
     opening.open(2)
@@ -106,7 +106,7 @@ describe('a string that is opened from the page', () => {
 })
 
 describe('editing a string that is opened', () => {
-  it('begins once, when it is at hand', async () => {
+  it('begins once, when the string is current', async () => {
     const { workbench, opening } = await reading()
     workbench.later('string.get')
     opening.openToEdit(2)
@@ -116,7 +116,7 @@ describe('editing a string that is opened', () => {
     expect([opening.takeEdit(), opening.takeEdit()]).toEqual([true, false])
   })
 
-  it('begins at once where it is at hand already', async () => {
+  it('begins at once if the string is current already', async () => {
     const { opening } = await reading()
     opening.openToEdit(1)
     expect(opening.takeEdit()).toBe(true)
@@ -138,7 +138,7 @@ describe('editing a string that is opened', () => {
 })
 
 describe('letters that are typed on the page', () => {
-  it('go to the string at hand', async () => {
+  it('are sent to the current string', async () => {
     const { opening } = await reading()
     opening.letter('а')
     opening.letter('б')
@@ -188,7 +188,7 @@ describe('letters that are typed on the page', () => {
     expect([project.editor.stringId, opening.takeLetters()]).toEqual([401, 'б'])
   })
 
-  it('are dropped with a string that another one replaced, though one comes back to it', async () => {
+  it('are dropped with a replaced string, even after a return to it', async () => {
     const { workbench, project, opening } = await reading()
     workbench.later('list.position')
     opening.open(2)

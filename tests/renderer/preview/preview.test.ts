@@ -37,7 +37,7 @@ describe('the preview', () => {
     expect(workbench.inputs('preview.texts').map(({ languageId }) => languageId)).toEqual(['uk', 'de'])
   })
 
-  it('has no page where it cannot be had, and keeps texts that cannot be read anew', async () => {
+  it('has no page after a failure, and keeps texts that cannot be read again', async () => {
     const { workbench, preview } = await following()
     workbench.answers('preview.texts', failing('project.busy'))
     preview.changed([1])
@@ -49,7 +49,7 @@ describe('the preview', () => {
     expect(preview.page).toBeNull()
   })
 
-  it('reads texts anew a moment after one of them changed, and not for others', async () => {
+  it('reads texts again a moment after one of them changed, and not for others', async () => {
     const { workbench, preview } = await following()
     preview.changed([9])
     await pass(1_000)
@@ -64,7 +64,7 @@ describe('the preview', () => {
     expect(workbench.inputs('preview.get')).toHaveLength(1)
   })
 
-  it('reads the page anew where anything may have changed, whatever else changes right after', async () => {
+  it('reads the page again if anything may have changed, whatever else changes right after', async () => {
     const { workbench, preview } = await following()
     preview.changed(null)
     preview.changed([1])
@@ -112,7 +112,7 @@ describe('the preview', () => {
   })
 })
 
-describe('what is typed, in the preview', () => {
+describe('input in the preview', () => {
   async function typing() {
     const desk = await following()
     desk.preview.page = { html: '<p>', elements: [], isMarkup: true }
@@ -120,7 +120,7 @@ describe('what is typed, in the preview', () => {
     return desk
   }
 
-  it('is followed at even steps while one types without a pause', async () => {
+  it('is shown at regular intervals during typing without a pause', async () => {
     const { workbench, preview } = await typing()
     for (let key = 1; key <= 20; key++) {
       preview.type(1, 'а'.repeat(key))

@@ -9,7 +9,7 @@ const one = [
 ] as const
 
 describe('the dictionaries of a project', () => {
-  it('are read anew once one is added', async () => {
+  it('are read again after one is added', async () => {
     const workbench = new FakeWorkbench().answers('qa.dictionaries', none)
     const dictionaries = new Dictionaries(workbench, 'p')
     expect(dictionaries.all).toBe(null)
@@ -23,7 +23,7 @@ describe('the dictionaries of a project', () => {
     expect(dictionaries.all).toEqual(one)
   })
 
-  it('stay where one cannot be taken, whose failure the next one forgets', async () => {
+  it('stay if an addition fails, and the next addition clears the failure', async () => {
     const workbench = new FakeWorkbench()
       .answers('qa.dictionaries', none)
       .answers('qa.addDictionary', failing('quality.dictionary'))

@@ -43,7 +43,7 @@ function checked(text: string, known: KnownFindings | null = null) {
 
 const startsOf = (findings: readonly QaFinding[]) => findings.map(({ place }) => place?.start)
 
-describe('what checks find in a field', () => {
+describe('the findings of a field', () => {
   it('is asked at once for what it begins with, by both checks in the order of the text', async () => {
     const { workbench, quality } = checked('Текст')
     workbench.answers('qa.check', [at(4, 5), at(2, 3, { isIgnored: true })]).answers('qa.spell', [at(0, 5)])
@@ -86,7 +86,7 @@ describe('what checks find in a field', () => {
     expect(texts('qa.spell')).toEqual(['а', 'абв'])
   })
 
-  it('stays where a check fails, and is dropped where it is of a text that is not there any more', async () => {
+  it('stay after a failed check, and are dropped for an outdated text', async () => {
     const { workbench, quality, type } = checked('а')
     workbench.answers('qa.check', [at(0, 1)])
     quality.follow('а')
@@ -166,7 +166,7 @@ describe('what checks find in a field', () => {
     expect([area.selectionStart, area.selectionEnd, message.isWhole]).toEqual([5, 8, true])
   })
 
-  it('is set aside and learnt, checked again after, and a failure told', async () => {
+  it('are ignored and learned, checked again after, and a failure is reported', async () => {
     const { workbench, quality, failures } = checked('Один два')
     quality.follow('Один два')
     await pass(0)

@@ -33,7 +33,7 @@ describe('findings of the forms of a string', () => {
     ])
   })
 
-  it('are told apart where they are mended otherwise, and left out where the field says them', () => {
+  it('are grouped by their fix, and left out if the field shows them', () => {
     const misspelt = (fix: string) => finding('“абв” is not in the dictionary.', { check: 'spelling', fix })
     const forms = [form('one', misspelt('а')), form('few', misspelt('б'), finding(SPACE))]
     const groups = groupFindings(forms, (_, { message }) => message === SPACE)

@@ -49,7 +49,7 @@ describe('a check of the whole project', () => {
     expect(workbench.inputs('qa.run')).toEqual([{ project: 'p', languageIds: ['uk'] }, { project: 'p' }])
   })
 
-  it('tells of a failure, and is cancelled with its project', async () => {
+  it('reports a failure, and is cancelled with its project', async () => {
     const { workbench, check, told } = checking()
     void check.begin('uk')
     const call = workbench.one('qa.run')

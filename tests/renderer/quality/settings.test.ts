@@ -46,7 +46,7 @@ describe('the settings of QA', () => {
     expect(settings.error).toBeNull()
   })
 
-  it('are read anew when a word is forgotten, and say why it cannot be', async () => {
+  it('are read again when a word is removed, or report the failure', async () => {
     const workbench = new FakeWorkbench()
       .answers('qa.word', { words: [] })
       .answers('qa.settings', withWords())

@@ -39,7 +39,7 @@ describe('the rules of a file', () => {
     expect(workbench.inputs('segmentation.try')).toEqual([])
   })
 
-  it('are tried a moment after the last key; lines with problems are told', async () => {
+  it('are tested a moment after the last key; lines with problems are reported', async () => {
     const { workbench, rules } = await editing()
     workbench.answers('segmentation.try', cut(4, 9))
     rules.changeRules('<default/>')

@@ -91,7 +91,7 @@ describe('the local service on its screen', () => {
     expect(service.requests).toEqual([])
   })
 
-  it('is as it was told last: an answer to an older question is dropped', async () => {
+  it('has its latest state: a response to an older request is dropped', async () => {
     const workbench = new FakeWorkbench()
       .answers('service.requests', [])
       .answers('service.credentials', credentials())

@@ -17,7 +17,7 @@ describe('the fonts of this machine', () => {
     expect(await listFonts(pageOf('granted', query))).toEqual({ names: ['Amiri', 'Zilla'], canAsk: false })
   })
 
-  it('are those that the page can draw with until somebody asks for all', async () => {
+  it('are those that the page can draw until the user requests all', async () => {
     const page = pageOf('prompt', query)
     expect(await listFonts(page)).toEqual({ names: ['Georgia', 'Noto Sans'], canAsk: true })
     expect(await listFonts(page, { isWanted: true })).toEqual({ names: ['Amiri', 'Zilla'], canAsk: false })

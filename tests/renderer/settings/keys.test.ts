@@ -68,14 +68,14 @@ describe('the keys of commands', () => {
     expect(keyNames('Control+Alt+KeyB')).toEqual(['Ctrl', 'Alt', 'B'])
   })
 
-  it('change hands: whoever had them keeps its others', () => {
+  it('are reassigned: their former command keeps its others', () => {
     expect(holderOf('Shift+Control+KeyP', bare, all)).toBe(show)
     expect(holderOf('Control+KeyK', show, all)).toBeUndefined()
     use(giveKeys({}, bare, 'Control+KeyK', all))
     expect([keysOf(bare), keysOf(show)]).toEqual([['Control+KeyK'], ['Control+Shift+KeyP']])
   })
 
-  it('are taken away, and come back as they were, from whoever has them', () => {
+  it('are removed, and restored from the command that has them', () => {
     const taken = use(takeKeys({}, save))
     expect(keysOf(save)).toEqual([])
     const given = use(giveKeys(taken, bare, 'Control+KeyS', all))
@@ -87,7 +87,7 @@ describe('the keys of commands', () => {
     const given = giveKeys({}, bare, 'Control+KeyK', all)
     expect(given).toEqual({ [show.id]: ['Control+Shift+KeyP'], [bare.id]: ['Control+KeyK'] })
     expect(resetKeys(given, bare, all)).toEqual({})
-    // What was given beside them stays.
+    // Additional keys stay.
     const more = { ...given, [show.id]: ['F7'] }
     expect(resetKeys(more, bare, all)).toEqual({ [show.id]: ['Control+KeyK', 'F7'] })
   })

@@ -67,7 +67,7 @@ describe('the string that is likely next', () => {
     expect(ahead.fetch(of(3)).message?.rendered).toMatchObject({ translation: 'Один' })
   })
 
-  it('stays where another string changed, and is checked anew: checks compare strings', async () => {
+  it('stays after a change of another string, and is checked again, because checks compare strings', async () => {
     const { ahead, take } = desk()
     await ahead.prefetch(of(2))
     await settled()
@@ -79,7 +79,7 @@ describe('the string that is likely next', () => {
     expect(take()).toEqual(CHECKS.map((name) => `${name} 2`))
   })
 
-  it('is fetched anew by who goes there where it could not be had', async () => {
+  it('is fetched again after a failed prefetch', async () => {
     const workbench = new FakeWorkbench().answers('string.get', failing('call.tooMany'))
     const ahead = new PrefetchCache({ workbench, textOf: () => '' })
     expect(await ahead.prefetch(of(2))).toBeNull()

@@ -91,7 +91,7 @@ describe('the further columns of the list', () => {
     expect(cells.of(1)?.texts).toEqual([])
   })
 
-  it('tell of a failure once, and read again with the next rows', async () => {
+  it('report a failure once, and are read again with the next rows', async () => {
     const { workbench, cells, failures, textOf } = make()
     cells.show(german, [1])
     await workbench.one('list.cells').fail()

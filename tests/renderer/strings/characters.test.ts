@@ -13,7 +13,7 @@ describe('characters', () => {
     ['🇺🇦', 1],
     ['नि', 1],
     ['שָׁלוֹם', 4],
-  ])('of %s are counted as people count them', (text, count) => {
+  ])('are counted as users perceive them in %s', (text, count) => {
     expect(countCharacters(text)).toBe(count)
   })
 })

@@ -1,4 +1,4 @@
-/** What orders the list and how wide its columns are, as pressed heads and moved edges leave it. */
+/** The order of the list and the widths of its columns, after clicks on heads and moves of edges. */
 import { describe, expect, it } from 'vitest'
 import {
   BY_FILE,
@@ -18,7 +18,7 @@ import {
 } from '../../../renderer/src/strings/columns.ts'
 
 describe('the order of the list', () => {
-  it('goes one way, the other way and back to the files’ as a head is pressed', () => {
+  it('cycles through both directions and the file order with clicks on a head', () => {
     const first = nextOrder(BY_FILE, firstOrder('source'))
     const second = nextOrder(first, firstOrder('source'))
     expect([first, second, nextOrder(second, firstOrder('source'))]).toEqual([
@@ -29,7 +29,7 @@ describe('the order of the list', () => {
     expect(nextOrder(second, firstOrder('state'))).toEqual({ by: 'state', isDescending: false })
   })
 
-  it('of the last change begins with the newest', () => {
+  it('begins with the newest for the last change', () => {
     expect(firstOrder('changed')).toEqual({ by: 'changed', isDescending: true })
     expect(nextOrder(firstOrder('changed'), firstOrder('changed'))).toEqual({
       by: 'changed',
@@ -37,7 +37,7 @@ describe('the order of the list', () => {
     })
   })
 
-  it('by file from the end is one of its own', () => {
+  it('has a reverse file order of its own', () => {
     expect([BY_FILE, { ...BY_FILE, isDescending: true }].map(isByFile)).toEqual([true, false])
   })
 })
@@ -76,19 +76,19 @@ describe('the edge between two columns', () => {
   })
 })
 
-describe('languages that are read beside the one at hand', () => {
+describe('reference languages beside the current one', () => {
   it('come at the end and go', () => {
     expect(withLanguage({}, 'de', true)).toEqual({ languages: ['de'] })
     expect(withLanguage({ languages: ['de', 'ar'] }, 'de', true)).toEqual({ languages: ['ar', 'de'] })
     expect(withLanguage({ languages: ['de', 'ar'] }, 'de', false)).toEqual({ languages: ['ar'] })
   })
 
-  it('change places with the one at hand', () => {
+  it('swap with the current one', () => {
     expect(withSwapped({ languages: ['de', 'ar'] }, 'ar', 'uk')).toEqual({ languages: ['de', 'uk'] })
     expect(withSwapped({ languages: ['uk', 'de', 'ar'] }, 'de', 'uk')).toEqual({ languages: ['uk', 'ar'] })
   })
 
-  it('are an order of their own, beside that of the one at hand, while their column is there', () => {
+  it('have an order of their own while their column is shown', () => {
     const german = firstOrderIn('de')
     expect(nextOrder(firstOrder('translation'), german)).toEqual(german)
     expect(nextOrder(german, german)).toEqual({ ...german, isDescending: true })
@@ -98,7 +98,7 @@ describe('languages that are read beside the one at hand', () => {
     expect(orderIn(choices, targets, 'uk')).toEqual(german)
     expect(orderIn({ ...choices, languages: ['ar'] }, targets, 'uk')).toEqual(BY_FILE)
     expect(orderIn(choices, ['uk', 'ar'], 'uk')).toEqual(BY_FILE)
-    // Once one translates into it, it is the order of the language at hand.
+    // After switching to it, it is the order of the current language.
     expect(orderIn(choices, targets, 'de')).toEqual(firstOrder('translation'))
     expect(withSwapped(choices, 'de', 'uk')).toEqual({ languages: ['uk'], order: firstOrder('translation') })
     expect(withSwapped({ languages: ['de'], order: firstOrder('translation') }, 'de', 'uk')).toEqual({

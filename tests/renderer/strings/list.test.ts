@@ -49,14 +49,14 @@ describe('a list of strings', () => {
     expect(workbench.inputs('list.open')).toEqual([{ ...QUERY, show: { index: 0, count: 100 } }])
   })
 
-  it('of nothing selects nothing, and moves nowhere', async () => {
+  it('selects nothing without strings, and does not move', async () => {
     const { list, selected } = desk(0)
     await list.open(QUERY, 'first')
     list.select(3)
     expect([list.total, list.selectedIndex, list.move(1), selected]).toEqual([0, -1, false, []])
   })
 
-  it('is opened anew at the same string, and the one before is closed', async () => {
+  it('is reopened at the same string, and closes the previous one', async () => {
     const { workbench, list } = desk()
     await list.open(QUERY, 'first')
     list.select(41)
@@ -68,7 +68,7 @@ describe('a list of strings', () => {
     expect([closed(workbench), list.selectedId]).toEqual([['l1'], 42])
   })
 
-  it('stays where a query fails, which is told where nobody waits for it', async () => {
+  it('stays after a failed query, which is reported without a waiting caller', async () => {
     const { workbench, list, failures } = desk()
     await list.refresh('p')
     expect(workbench.calls).toEqual([])
@@ -166,7 +166,7 @@ describe('rows of a list', () => {
     expect(list.rowAt(150)?.id).toBe(151)
   })
 
-  it('are changed one by one, and read anew where they may have changed', async () => {
+  it('are changed one by one, and read again if they may have changed', async () => {
     const { workbench, list } = desk()
     await list.open(QUERY, 'first')
     list.update({ id: 3, state: 'approved' } as never)
@@ -175,12 +175,12 @@ describe('rows of a list', () => {
     list.refetch([999])
     list.refetch(null)
     await settled()
-    // What may have changed while it was read is read once more.
+    // Rows that may have changed during their read are read once more.
     expect(workbench.inputs('list.rows').map(({ from }) => from)).toEqual([0, 0])
     expect(list.rowAt(2)).not.toHaveProperty('state')
   })
 
-  it('that cannot be read are told; those of a list that was replaced are dropped', async () => {
+  it('report a failed read; those of a replaced list are dropped', async () => {
     const { workbench, list, failures } = desk()
     await list.open(QUERY, 'first')
     workbench.answers('list.rows', failing('list.closed'))
@@ -214,7 +214,7 @@ describe('rows that change while they are read', () => {
   })
 })
 
-describe('a list that is opened anew while one goes on', () => {
+describe('a list that is reopened during navigation', () => {
   it('follows to the string that was chosen last', async () => {
     const { workbench, list, selected } = desk()
     await list.open(QUERY, 'first')
@@ -282,7 +282,7 @@ describe('a list that is opened anew while one goes on', () => {
 })
 
 describe('the selected row', () => {
-  it('is told as soon as it is here, and the next one the way one goes is known', async () => {
+  it('is announced once loaded, and the next one in the direction is known', async () => {
     const { workbench, list, selected } = desk()
     await list.open(QUERY, 'first')
     expect(list.nextId).toBe(2)
@@ -358,7 +358,7 @@ describe('a string that is not in the list', () => {
     return made
   }
 
-  it('is at hand, while the row that was left is where one goes on', async () => {
+  it('is current, while the left row stays the position in the list', async () => {
     const { list, selected } = await outside()
     expect(list).toMatchObject({ isOutside: true, selectedId: 5_000, selectedIndex: 41, isComing: false })
     expect(list.move(1)).toBe(true)
@@ -373,7 +373,7 @@ describe('a string that is not in the list', () => {
     expect(selected).toEqual([1, 42, 42])
   })
 
-  it('stays where rows are read anew, and where the list is', async () => {
+  it('stays when rows or the list are read again', async () => {
     const { workbench, list, selected } = await outside()
     list.refetch(null)
     await settled()

@@ -31,7 +31,7 @@ describe('the columns of the list', () => {
     expect(columns.shown).toEqual(['source', 'translation'])
   })
 
-  it('neither come nor go while one list is scrolled, and are decided anew for another', () => {
+  it('stay while one list is scrolled, and are decided again for another', () => {
     const { around, columns } = make()
     columns.decide(said, [])
     columns.decide(silent, [])
@@ -49,7 +49,7 @@ describe('the columns of the list', () => {
     expect(columns.asked.notes).toBe(true)
   })
 
-  it('have the chosen languages between the translation and the notes, without the one at hand', () => {
+  it('have the chosen languages between the translation and the notes, without the current one', () => {
     const { around, columns } = make({ languages: ['de', 'fr', 'uk', 'ar'], shown: { notes: true } })
     expect(columns.shown).toEqual(['source', 'translation', 'in:de', 'in:ar', 'notes'])
     expect(columns.asked).toEqual({ languageIds: ['de', 'ar'], notes: true })

@@ -24,7 +24,7 @@ function prefetching() {
   return { prefetching: made, state, fetched }
 }
 
-describe('what the screen will show of the next string', () => {
+describe('prefetched data of the next string', () => {
   it('is fetched once the keys rest', async () => {
     const { prefetching: made, fetched } = prefetching()
     made.soon()
@@ -41,7 +41,7 @@ describe('what the screen will show of the next string', () => {
     ])
   })
 
-  it('is looked up in no glossary where the string was there already, or could not be had', async () => {
+  it('is not looked up in the glossary if the string was loaded already, or unavailable', async () => {
     const { prefetching: made, state, fetched } = prefetching()
     state.isKnown = true
     made.soon()

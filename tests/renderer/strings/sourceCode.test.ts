@@ -38,7 +38,7 @@ describe('code beside the string', () => {
     expect(textOf(code)).toEqual(['int a;', 'puts("x");', '}'])
   })
 
-  it('goes round the places, and on from one that is not there', async () => {
+  it('cycles through the references, and continues from a missing one', async () => {
     const workbench = new FakeWorkbench().answers('code.show', ({ index = 0 }) =>
       index === 1 ? failing('code.missing') : excerpt({ index }),
     )

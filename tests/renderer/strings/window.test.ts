@@ -37,7 +37,7 @@ describe('the window of a list', () => {
     expect(isInView(99, 2_999, short)).toBe(true)
   })
 
-  it('goes from an offset to the scroll bar and back', () => {
+  it('converts an offset to the scroll bar and back', () => {
     for (const offset of [0, 1, 29, 15_000_000, largestOffset(long)]) {
       expect(offsetOf(scrollTopOf(offset, long), long)).toBeCloseTo(offset, 3)
     }

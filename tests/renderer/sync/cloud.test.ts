@@ -72,7 +72,7 @@ describe('a project and its cloud', () => {
     expect(workbench.inputs('cloud.unsynced')).toEqual([])
   })
 
-  it('syncs, and says that lists may be out of date where anything came, or nobody knows', async () => {
+  it('syncs, and marks lists as outdated if rows were pulled, or if that is unknown', async () => {
     const { workbench, cloud, pulled } = await opened()
     workbench.answers('cloud.sync', { pulled: nothing })
     await cloud.run()

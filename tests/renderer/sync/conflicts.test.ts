@@ -46,7 +46,7 @@ describe('the conflicts of a project', () => {
     expect(resolutionOf({ key: '4', repeat: false })).toBeUndefined()
   })
 
-  it('stay at the same one when they are read anew, at its place where it is gone', async () => {
+  it('stay at the same one after a reload, or at its position if it is removed', async () => {
     const { workbench, conflicts } = await shown(1, 2, 3)
     conflicts.go(1)
     workbench.answers('cloud.conflicts', listed(7, 1, 2, 3))
@@ -82,7 +82,7 @@ describe('the conflicts of a project', () => {
     expect([...conflicts.marked]).toEqual([])
   })
 
-  it('can be decided as their choices allow: the marked ones, else the one at hand', async () => {
+  it('are decided by their choices: the marked ones, else the current one', async () => {
     const { conflicts } = await shown(1, 2, 3)
     expect(conflicts.decidable('theirs')).toEqual([1])
     conflicts.toggle(2)

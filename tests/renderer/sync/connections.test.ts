@@ -13,7 +13,7 @@ async function shown() {
 }
 
 describe('the connections to clouds', () => {
-  it('are listed, the first of them chosen; the chosen one stays when they are read anew', async () => {
+  it('are listed, the first of them chosen; the chosen one stays after a reload', async () => {
     const { workbench, connections } = await shown()
     expect(connections.selected?.id).toBe('a')
     connections.choose('b')
@@ -60,7 +60,7 @@ describe('the connections to clouds', () => {
     stop()
   })
 
-  it('keep the failure of a sign-in while they are read anew', async () => {
+  it('keep the failure of a sign-in during a reload', async () => {
     const { workbench, connections } = await shown()
     workbench.answers('accounts.signInWithToken', failing('cloud.token'))
     expect(await connections.signInWithToken('a', 'secret')).toBe(false)
@@ -111,7 +111,7 @@ describe('the connections to clouds', () => {
     expect(connections).toMatchObject({ waiting: null, isBusy: false, found: { connection: 'b' } })
   })
 
-  it('cancel what waits once nobody listens any more', async () => {
+  it('cancel pending requests once no component listens', async () => {
     const { workbench, connections } = await shown()
     const stop = connections.listen()
     void connections.signIn('a')
@@ -151,7 +151,7 @@ describe('the connections to clouds', () => {
     expect(connections).toMatchObject({ selectedId: null, list: listed('c', 'b') })
   })
 
-  it('show the first where the one at hand is gone', async () => {
+  it('show the first if the current one no longer exists', async () => {
     const { workbench, connections } = await shown()
     workbench.answers('accounts.list', listed('c'))
     await connections.refresh()

@@ -22,7 +22,7 @@ describe('the outbox', () => {
     expect(outbox).toMatchObject({ total: 3, error: null })
   })
 
-  it('is read anew after a change, whose failure it goes on showing', async () => {
+  it('is read again after a change, and keeps showing its failure', async () => {
     const { workbench, outbox } = opened()
     const retrying = outbox.retry([9])
     expect(outbox.isBusy).toBe(true)

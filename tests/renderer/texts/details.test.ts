@@ -1,7 +1,7 @@
 /**
- * What is wrong exactly, and what an import, an export or a check noticed, in the language of the interface: each
- * `sentence` of core and of the shells has its words in every language, and where a failure's own sentence leaves a place
- * for one, whoever throws it brings one. The command line is English.
+ * The specific reasons of failures, and the notices of imports, exports and checks, in the language of the interface.
+ * Each `sentence` of core and of the shells has a translation in every language, and each failure whose sentence has a
+ * place for a reason is thrown with one. The command line is English.
  */
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import ts from 'typescript'

@@ -1,6 +1,6 @@
 /**
- * What CroQL's completion says beside each word, and what a name says that one points at: in every language of the
- * interface. CroQL's own words, names of its types and what the project's people named stay as they are.
+ * The descriptions of CroQL's completion, and the tooltips of names, in every language of the interface. CroQL's own
+ * words, names of its types and names in the project are unchanged.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contexts, entities, type Context, type EntityName } from '../../../core/croql/catalog.ts'

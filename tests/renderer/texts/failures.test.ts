@@ -1,6 +1,6 @@
 /**
- * Failures in the language of the interface: each code that core and the desktop shell throw has its sentence in every
- * language, each value that a sentence names is brought by the place that throws it, and what was kept has a name.
+ * Failures in the language of the interface. Each code of core and the desktop shell has a sentence in every language.
+ * Each value of a sentence is supplied by its throw, and each unchanged part has a name.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the workbench says by names and values: each finding and each problem of a message, in every language. */
+/** Sentences by name and values: each finding and each problem of a message, in every language. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
@@ -112,7 +112,7 @@ describe.each(others)('the sentences in $tag', (language) => {
   })
 })
 
-describe('what completion says of a check', () => {
+describe('the completion’s description of a check', () => {
   it('stands in checks.json as the contract has it', () => {
     const known = Object.entries(wordsOfChecks).map(([check, { about }]) => [check, about.en])
     expect(Object.fromEntries(known)).toEqual(

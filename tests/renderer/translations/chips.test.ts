@@ -26,7 +26,7 @@ describe('chips', () => {
     expect(stretches(chipsOf(text).tokens)).toEqual(wanted)
   })
 
-  it('are marked beside white space that nobody sees, which is no chip', () => {
+  it('are marked beside invisible white space, which is no chip', () => {
     const { marks, tokens } = chipsOf('а  %s\u00a0б\tв\u200d\nг')
     expect(stretches(marks)).toEqual([
       [1, 3, 'spaces'],

@@ -31,7 +31,7 @@ describe('using a text for repetitions', () => {
     expect(app.dialog).toMatchObject({ kind: 'repetitions', asked: { of: { stringId: 1 } } })
   })
 
-  it('stops nobody who has gone on to another string: it is asked by a message', async () => {
+  it('shows a message to a user who moved on to another string', async () => {
     const { app, project, answer } = await asking()
     project.list.select(3)
     await answer()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DraftedRows } from '../../../renderer/src/workbench/project.svelte.ts'
 
-it('a row tells of a draft once its string is left, and once only', () => {
+it('updates a row with a draft once its string is left', () => {
   const refetched: (readonly number[] | null)[] = []
   let atHand: number | null = 1
   const rows = new DraftedRows({ refetch: (stringIds) => void refetched.push(stringIds) }, () => atHand)

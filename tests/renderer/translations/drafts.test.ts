@@ -21,7 +21,7 @@ function keeping(path = `/project-${++projects}`) {
   return { workbench, drafts, kept, texts, path }
 }
 
-/** What the browser keeps over a reload. */
+/** The browser's storage after a reload. */
 const stored = () =>
   JSON.stringify(
     Array.from({ length: localStorage.length }, (_, index) =>
@@ -29,8 +29,8 @@ const stored = () =>
     ),
   )
 
-describe('what is typed', () => {
-  it('goes to the project after a pause', async () => {
+describe('input in a field', () => {
+  it('is stored in the project after a pause', async () => {
     const { drafts, kept, texts } = keeping()
     expect(drafts.status).toBe('none')
     drafts.type(place, 'К')
@@ -41,7 +41,7 @@ describe('what is typed', () => {
     expect([texts(), kept, drafts.status]).toEqual([['Ко'], [1], 'kept'])
   })
 
-  it('goes there without a pause, too, again and again', async () => {
+  it('is stored during typing without a pause, repeatedly', async () => {
     const { drafts, texts } = keeping()
     for (let key = 1; key <= 25; key++) {
       drafts.type(place, 'К'.repeat(key))
@@ -61,7 +61,7 @@ describe('what is typed', () => {
     expect([drafts.waiting(place), drafts.unsent, stored().includes('Кошик')]).toEqual([undefined, 0, false])
   })
 
-  it('and taken back leaves no draft', async () => {
+  it('leaves no draft after a revert', async () => {
     const { drafts, texts } = keeping()
     drafts.type(place, null)
     expect(drafts.waiting(place)).toBeNull()
@@ -69,7 +69,7 @@ describe('what is typed', () => {
     expect([texts(), drafts.status]).toEqual([[null], 'none'])
   })
 
-  it('is sent again where it did not get there, and no more once the project is closed', async () => {
+  it('is sent again after a failure, until the project is closed', async () => {
     const { workbench, drafts, texts } = keeping()
     workbench.answers('draft.save', failing('connection.broken'))
     drafts.type(place, 'Кошик')
@@ -110,7 +110,7 @@ describe('what is typed', () => {
     expect([drafts.waiting(place), drafts.status]).toEqual(['Кошик', 'unsent'])
   })
 
-  it('is no draft any more once it is to be saved, which waits for a draft on its way', async () => {
+  it('is no draft once it is to be saved, which waits for a running draft request', async () => {
     const { workbench, drafts } = keeping()
     workbench.later('draft.save')
     drafts.type(place, 'Кошик')
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     expect([isSettled, drafts.unsent]).toEqual([true, 0])
   })
 
-  it('by another page is taken over, unless something newer was typed here', async () => {
+  it('is taken over from another page, unless there is newer input', async () => {
     const { drafts, texts } = keeping()
     const other = { ...place, stringId: 2 }
     drafts.type(place, 'newer')

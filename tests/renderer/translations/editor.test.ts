@@ -78,7 +78,7 @@ async function showing(stringId = 1) {
   return made
 }
 
-/** Types into the field at hand, as the screen does. */
+/** Types into the current field, like the screen. */
 function type(editor: Editor, text: string): void {
   const [field] = editor.fields
   if (field === undefined) throw new Error('There is no field.')
@@ -88,7 +88,7 @@ function type(editor: Editor, text: string): void {
 
 const textOf = (editor: Editor) => editor.fields[0]?.text
 
-describe('the string at hand', () => {
+describe('the current string', () => {
   it('is shown with a field for each form, and the placeholders of its source', async () => {
     const { editor, state } = await showing()
     expect([editor.stringId, textOf(editor), state.shown]).toEqual([1, 'Текст 1', 1])
@@ -144,7 +144,7 @@ describe('the string at hand', () => {
     expect([textOf(editor), editor.fields[0]?.saved]).toEqual(['Чернетка', 'Збережене'])
   })
 
-  it('is read anew where somebody changed it, and what is being typed is left alone', async () => {
+  it('is read again after a change by another user, without touching the input', async () => {
     const { workbench, editor } = await showing()
     workbench.answers('string.get', detailOf(1, 'Інше'))
     await editor.reload()
@@ -171,7 +171,7 @@ describe('the string at hand', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('input', () => {
   it('is a draft, and none where it is as it was', async () => {
     const { workbench, editor } = await showing()
     type(editor, 'Новий')
@@ -207,7 +207,7 @@ describe('what is typed', () => {
     ])
   })
 
-  it('is saved when one goes on, unless a person set it otherwise', async () => {
+  it('is saved on leaving, unless that is turned off', async () => {
     const { workbench, editor, state } = await showing()
     type(editor, 'Новий')
     editor.load(2)
@@ -249,7 +249,7 @@ describe('what is typed', () => {
     expect([editor.stringId, textOf(editor), editor.isTyped]).toEqual([1, 'Текст 1', false])
   })
 
-  it('is taken back to what is saved', async () => {
+  it('is reverted to the saved text', async () => {
     const { editor, drafts } = await showing()
     type(editor, 'Новий')
     const [field] = editor.fields
@@ -289,7 +289,7 @@ describe('what is typed', () => {
     ])
   })
 
-  it('by another page shows in fields in which nobody typed', async () => {
+  it('is shown from another page in untouched fields', async () => {
     const { editor, drafts } = await showing()
     drafts.adopt([['1 uk none', { stringId: 1, languageId: 'uk', form: 'none', text: 'Звідти' }]])
     editor.adopted()
@@ -297,7 +297,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('what is done to a translation', () => {
+describe('an edit of a translation', () => {
   it('shows the string as it is then, and in its row', async () => {
     const { workbench, editor, rows } = await showing()
     workbench.answers('translation.vote', { detail: detailOf(1, 'Змінене') })
@@ -320,7 +320,7 @@ describe('what is done to a translation', () => {
 })
 
 describe('the cursor', () => {
-  it('goes on into the field of the next string', async () => {
+  it('continues in the field of the next string', async () => {
     const { editor } = await showing()
     const area = page.area()
     editor.fields[0]?.attach(area.asPlace)
@@ -335,7 +335,7 @@ describe('the cursor', () => {
     expect(page.activeElement).toBe(next)
   })
 
-  it('is not taken back by the string that was left, which is saved or read anew meanwhile', async () => {
+  it('is not reverted by the previous string, which is saved or read again meanwhile', async () => {
     const { workbench, editor } = await showing()
     const area = page.area()
     editor.fields[0]?.attach(area.asPlace)

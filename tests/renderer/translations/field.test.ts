@@ -36,7 +36,7 @@ describe('a field of the translation', () => {
     expect(field.isFocused).toBe(false)
   })
 
-  it('has no place where it was taken off the screen, or is read only', () => {
+  it('has no editor if it was removed from the screen, or is read-only', () => {
     const field = fieldOf('')
     const area = page.area()
     const detach = field.attach(area.asPlace)

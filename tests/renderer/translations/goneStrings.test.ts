@@ -1,4 +1,4 @@
-/** A string at hand that its file has lost: the window and what was typed go to the one that took its place. */
+/** A current string that its file has lost: the window and its input move to the one that replaced it. */
 import { describe, expect, it } from 'vitest'
 import { failing, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
@@ -8,7 +8,7 @@ import { at, detailOf, openedProject, toasts } from '../workbench/openedProject.
 useFakePage()
 useHandMovedTimers()
 
-/** A project in whose first string somebody typed; it is gone then. */
+/** A project with input in its first string, which is then deleted. */
 async function losing(successorId: number | null) {
   const made = await openedProject()
   const { workbench, project } = made
@@ -33,7 +33,7 @@ async function losing(successorId: number | null) {
   return { ...made, type, lose, texts }
 }
 
-describe('a string at hand that its file has lost', () => {
+describe('a current string that its file has lost', () => {
   it('gives way to the one that took its place, with what is typed as its draft', async () => {
     const { workbench, project, type, lose, texts } = await losing(4)
     type('Доступ заборонено')
@@ -66,7 +66,7 @@ describe('a string at hand that its file has lost', () => {
     expect(project.editor.stringId).toBe(1)
   })
 
-  it('is not saved: what is typed stays a draft, and the failure is told', async () => {
+  it('is not saved: its input stays a draft, and the failure is reported', async () => {
     const { workbench, app, project, lose, texts } = await losing(null)
     await lose()
     workbench.answers('translation.save', failing('string.gone'))

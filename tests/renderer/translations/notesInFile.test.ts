@@ -3,7 +3,7 @@ import { NotesInFile } from '../../../renderer/src/translations/notesInFile.svel
 import { StringEdits } from '../../../renderer/src/translations/stringEdits.ts'
 import { FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
-/** The notes of two strings, of which the first is at hand. */
+/** The comments of two strings, the first of which is current. */
 function desk() {
   const workbench = new FakeWorkbench().answers('comment.noteInFile', ({ stringId }) => ({
     detail: { row: { id: stringId } },
@@ -25,13 +25,13 @@ function desk() {
 }
 
 describe('the note in the file', () => {
-  it('is not written where nobody typed, whatever string is at hand when its field goes', async () => {
+  it('is not written without input, whatever string is current when its field is removed', async () => {
     const { notes, atHand, written, first } = desk()
     atHand.stringId = 2
     expect([await notes.leave(first), written(), notes.typed(first)]).toEqual([false, [], null])
   })
 
-  it('is written onto the string that it was typed for, though another one is at hand', async () => {
+  it('is written to its own string, though another one is current', async () => {
     const { notes, atHand, written, first } = desk()
     notes.type(first, 'Моя примітка ', 'Стара')
     Object.assign(atHand, { stringId: 2, languageId: 'de' })
@@ -47,7 +47,7 @@ describe('the note in the file', () => {
     expect(written()).toHaveLength(1)
   })
 
-  it('that was typed as it was stays as somebody else has changed it', async () => {
+  it('keeps another user’s change if it was retyped unchanged', async () => {
     const { notes, written, first } = desk()
     notes.type(first, 'A!', 'A')
     notes.type(first, 'A', 'B')

@@ -14,7 +14,7 @@ function desk() {
   return { workbench, previewing, task: previewing.task }
 }
 
-describe('what work over a list would do', () => {
+describe('a preview of a bulk action', () => {
   it('is looked at once keys rest, and is not shown from the next key on', async () => {
     const { workbench, previewing, task } = desk()
     const end = previewing.follow(input('a'))

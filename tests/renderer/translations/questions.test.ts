@@ -47,7 +47,7 @@ describe('questions to the author', () => {
     expect(last(workbench)).not.toHaveProperty('languageId')
   })
 
-  it('are none where no kind is chosen, and their numbers are told all the same', async () => {
+  it('are empty without a chosen kind, and still counted', async () => {
     const { questions } = desk()
     await questions.load()
     for (const kind of [...questions.kinds]) await questions.switchKind(kind)

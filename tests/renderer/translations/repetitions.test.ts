@@ -147,7 +147,7 @@ describe('using a text for repetitions', () => {
     expect(said()).toEqual([expect.stringMatching(expected)])
   })
 
-  it('does nothing where no other string has the source, and tells of failures', async () => {
+  it('does nothing without another string of the source, and reports failures', async () => {
     const single = await desk(detailOf({ repetition: null }))
     expect(await single.repetitions.use()).toBeNull()
     expect(single.workbench.inputs('repetition.preview')).toEqual([])

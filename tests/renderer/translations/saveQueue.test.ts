@@ -89,7 +89,7 @@ describe('texts that were confirmed', () => {
     expect(kept().at(-1)).toBe('C')
   })
 
-  it('of one string go one after the other, each from what the one before left; others go beside them', async () => {
+  it('are sent sequentially for one string, each on the result of the previous; others run in parallel', async () => {
     const { workbench, saves } = queue()
     void saves.add(textsOf(1, 'Ко'))
     void saves.add(textsOf(1, 'Кошик'))
@@ -158,7 +158,7 @@ describe('texts that were confirmed', () => {
     expect(workbench.waiting('translation.save')).toHaveLength(1)
   })
 
-  it('stay for whoever opens the project next once it is closed, and are taken over', async () => {
+  it('stay for the next session of a closed project, and are taken over', async () => {
     const { workbench, saves, path } = queue()
     void saves.add(textsOf(1, 'Кошик'))
     await settled()
@@ -186,7 +186,7 @@ describe('texts that were confirmed', () => {
     void saves.add(textsOf(1, 'Кошик'))
     void saves.add(textsOf(2, 'Вітаємо'))
     await settled()
-    // What was confirmed before is what is undone.
+    // Earlier confirmed texts are undone.
     expect(workbench.inputs('translation.save').map(({ stringId }) => stringId)).toEqual([1])
     expect(workbench.inputs('history.undo')).toHaveLength(0)
     await workbench.one('translation.save').answer(savedAs('Ко'))

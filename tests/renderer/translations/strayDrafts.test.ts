@@ -22,13 +22,13 @@ function strays() {
   return { workbench, state, strays: made, done, failures }
 }
 
-describe('drafts of forms that a string has no more', () => {
+describe('drafts of forms that a string no longer has', () => {
   it('are those with a text', () => {
     const detail = { forms: ['none'], drafts: { few: 'Кошики', one: '', none: 'x' } } as unknown
     expect(strayDrafts(detail as StringDetail)).toEqual([['few', 'Кошики']])
   })
 
-  it('are thrown away by hand, after which the string is read anew', async () => {
+  it('are discarded manually, after which the string is read again', async () => {
     const { workbench, strays: made, done } = strays()
     await made.discard('few')
     expect(workbench.inputs('draft.save')).toEqual([
@@ -37,7 +37,7 @@ describe('drafts of forms that a string has no more', () => {
     expect(done).toEqual(['reloaded'])
   })
 
-  it('are put into the field at hand, and thrown away only once they are a draft there', async () => {
+  it('are inserted into the current field, and discarded once they are a draft there', async () => {
     const { workbench, strays: made, done } = strays()
     workbench.later('draft.save')
     const taken = made.take('few', 'Кошики')
@@ -48,7 +48,7 @@ describe('drafts of forms that a string has no more', () => {
     expect(done.at(-1)).toBe('reloaded')
   })
 
-  it('are thrown away of the string that they were put into, though one has gone on since', async () => {
+  it('are discarded of their own string, though the user has moved on since', async () => {
     const { workbench, state, strays: made, done } = strays()
     const taken = made.take('few', 'Кошики')
     state.stringId = 2
@@ -57,7 +57,7 @@ describe('drafts of forms that a string has no more', () => {
     expect(done).not.toContain('reloaded')
   })
 
-  it('say of which string it failed; another one that came meanwhile is not read anew', async () => {
+  it('name the string of a failure; another one that is current meanwhile is not read again', async () => {
     const { workbench, state, strays: made, done, failures } = strays()
     workbench.answers('draft.save', failing('project.busy'))
     await made.discard('few')

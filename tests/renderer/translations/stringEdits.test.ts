@@ -18,7 +18,7 @@ function edits() {
 
 const answer = { detail: { row: { id: 1 } } }
 
-describe('an edit of the string at hand', () => {
+describe('an edit of the current string', () => {
   it('is one call, and answers whether it was done', async () => {
     const { workbench, edits: made, edited } = edits()
     for (const name of [

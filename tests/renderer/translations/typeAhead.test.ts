@@ -140,7 +140,7 @@ describe('keys that come before the next string', () => {
     expect([area.value, ahead.isWaiting]).toEqual(['かご', false])
   })
 
-  it('are given back where the string will never be shown', () => {
+  it('is returned if the string will never be shown', () => {
     const { ahead, buffer } = desk()
     ahead.begin()
     buffer.value = 'Один'

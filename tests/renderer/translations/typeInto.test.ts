@@ -7,7 +7,7 @@ useFakePage()
 const element = (area: FakeTextArea) => area as unknown as Element
 
 describe('a text that is typed into a field of the page', () => {
-  it('stands at the cursor, and the field hears of it', () => {
+  it('inserts at the cursor, and notifies the field', () => {
     const area = page.area('Чому?')
     area.setSelectionRange(0, 4)
     const heard: string[] = []

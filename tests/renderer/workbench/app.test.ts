@@ -47,7 +47,7 @@ describe('the app', () => {
     expect(again.app.arrival).toBe('uk.po')
   })
 
-  it('tells how many notes there are on what it opened, and shows them to whoever asks, then and later', async () => {
+  it('shows the number of notices about the opened files, and all of them on request, then and later', async () => {
     const { workbench, app } = started()
     const warnings = ['One was empty.', 'One was odd.'].map((english) => ({ english, said: null }))
     const counts = { strings: 2, added: 2, changed: 0, archived: 0, translations: 0 }
@@ -73,7 +73,7 @@ describe('the app', () => {
     expect([told?.text, told?.action?.label]).toEqual(['2 notes on the files', 'Show'])
     told?.action?.run()
     expect(app.dialog).toEqual({ kind: 'notes' })
-    // What is opened meanwhile takes the place of what is only read.
+    // A meanwhile opening replaces a pending read.
     app.open('other', () => Promise.resolve())
     expect(app.dialog).toBeNull()
     const command = commandOf('file.notes')
@@ -84,7 +84,7 @@ describe('the app', () => {
     expect(command?.needs?.map((need) => need.isMet(app))).toEqual([true, false])
   })
 
-  it('looks for a newer version only where the settings say so, and tells of one', async () => {
+  it('checks for a newer version only if it is enabled, and shows one', async () => {
     const report = { version: '1.0.0', newest: '1.1.0', isNewer: true, page: 'https://example.org/' }
     const silent = started()
     await silent.app.start()
@@ -101,7 +101,7 @@ describe('the app', () => {
     expect([app.dialog, app.updates.report]).toEqual([{ kind: 'settings', tab: 'updates' }, report])
   })
 
-  it('tells nobody of a look for a newer version that failed', async () => {
+  it('does not report a failed check for a newer version', async () => {
     const { workbench, app } = started({ settings: { ...FIRST_SETTINGS, looksForUpdates: true } })
     workbench.answers('updates.look', failing('update.unreachable'))
     await app.start()
@@ -109,7 +109,7 @@ describe('the app', () => {
     expect([app.toasts.items, app.dialog, app.updates.looking.error]).toEqual([[], null, null])
   })
 
-  it('goes to what a new workbench was started for when its printed address is opened in the tab of another place', async () => {
+  it('opens the start argument of a new workbench when its printed address is opened in another tab', async () => {
     writeTabPlace({ path: '/sample', languageId: 'uk', fileId: null, croql: '', stringId: 4 })
     noteNewVisit()
     const { workbench, app } = started({ startPath: '/shop/uk.po' })
@@ -136,7 +136,7 @@ describe('the app', () => {
     }
   })
 
-  it('goes back to where this tab was, or to no project where it had left its own', async () => {
+  it('restores the place of this tab, or no project if it had closed its own', async () => {
     writeTabPlace({ path: '/there', languageId: 'de', fileId: null, croql: 'is hidden', stringId: 4 })
     const { app } = started({ startPath: '/shop' })
     await app.start()
@@ -210,7 +210,7 @@ describe('the app', () => {
     expect(app.dialog).toMatchObject({ kind: 'failure', error: { code: 'internal' } })
   })
 
-  it('goes where an address leads, if that was open here before', async () => {
+  it('opens the place of an address, if it was open here before', async () => {
     const recentProjects = [{ path: '/known', exists: true }]
     const { app } = started({ startPath: '/shop', recentProjects })
     await app.start('#project=%2Fknown&language=uk&string=3')
@@ -285,7 +285,7 @@ describe('a project', () => {
     expect([pathOf(app), workbench.inputs('project.close')]).toEqual(['/one', []])
   })
 
-  it('hears of its own events alone', async () => {
+  it('receives its own events only', async () => {
     const { workbench, app } = started()
     await app.openProject('/one')
     const project = 'handle of /one'
@@ -309,7 +309,7 @@ describe('a project', () => {
 })
 
 describe('a choice', () => {
-  it('of files that failed says so', async () => {
+  it('reports failed files', async () => {
     const { workbench, app } = started({ hasNativeDialogs: true })
     await app.refreshState()
     workbench.answers('app.pick', failing('internal'))

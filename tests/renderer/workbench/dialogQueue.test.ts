@@ -17,7 +17,7 @@ import { useHandMovedTimers } from '../timers.ts'
 useFakePage()
 useHandMovedTimers()
 
-describe('what comes from outside while a dialog is open', () => {
+describe('an outside event while a dialog is open', () => {
   it('opens once the dialog is closed, the last that was asked for, and says so', async () => {
     const { workbench, app } = started()
     await app.openProject('/one')

@@ -1,4 +1,6 @@
-/** What comes first in the palette for a word, in each language of the interface, and for English words in all of them. */
+/**
+ * The first results of the palette for a word, in each language of the interface, and for English words in all of them.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 type Table = readonly (readonly [words: string, id: string])[]

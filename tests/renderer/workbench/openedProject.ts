@@ -51,7 +51,7 @@ export async function openedProject(place: object = {}, more: object = {}) {
   return { workbench, app, project, path }
 }
 
-/** What its lists were opened for. */
+/** Returns the queries with which its lists were opened. */
 export const queries = (workbench: FakeWorkbench) =>
   workbench.inputs('list.open').map(({ show: _, ...query }) => query)
 export const toasts = ({ toasts: { items } }: App) => items.map(({ text }) => text)

@@ -35,7 +35,7 @@ describe('projects on their way to the screen', () => {
     expect(workbench.inputs('project.close')).toEqual([{ project: 'one' }])
   })
 
-  it('are closed at once where the later one is there already', () => {
+  it('are closed at once if the later one is loaded already', () => {
     const { workbench, openings: made } = openings()
     made.begin()
     made.end()

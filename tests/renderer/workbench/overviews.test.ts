@@ -12,7 +12,7 @@ useHandMovedTimers()
 
 const named = (project: Project, name: string) => ({ ...project.overview, name })
 
-/** Asks for the overview, so many times, and answers by place and name. */
+/** Requests the overview repeatedly, and returns the requests by path and name. */
 async function asked(workbench: FakeWorkbench, project: Project, times: number) {
   workbench.later('project.overview')
   for (let time = 0; time < times; time++) {

@@ -1,4 +1,6 @@
-/** What the palette and the menu show: what can be used now, what cannot and why, and which titles ask for more. */
+/**
+ * The content of the palette and the menu: usable commands, unusable ones with the reason, and titles with an ellipsis.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'
@@ -48,7 +50,7 @@ describe('the palette', () => {
   })
 })
 
-describe('what cannot be used now', () => {
+describe('an unusable command', () => {
   useFakePage()
   let app: App
   const found = (query: string) =>
@@ -62,7 +64,7 @@ describe('what cannot be used now', () => {
     )
   })
 
-  it('can be used as soon as what it needs is there, in the line where it stands', async () => {
+  it('becomes usable as soon as its precondition is met, without moving', async () => {
     const entries = new PaletteCommands(app).find('backup')
     const lacks = () => entries.slice(0, 2).map(({ command, lack }) => [command.id, lack])
     expect(lacks()).toEqual([
@@ -168,7 +170,7 @@ describe('the titles of commands', () => {
         new Proxy(app, { get: (of, name) => (Reflect.get(of, name) as unknown) ?? anything() }) as never,
       )
     } catch {
-      // What needs more of a page than this has not opened a dialog.
+      // Commands that need a real page have opened no dialog.
     }
     await settled()
     return isAsking || (app.dialog !== null && !READ.has(app.dialog.kind))

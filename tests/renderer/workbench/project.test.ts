@@ -47,7 +47,7 @@ describe('an open project', () => {
     expect([...at(project), focus.mock.calls.length]).toEqual([2, 2, 1])
   })
 
-  it('takes what is typed for the string at hand, though it is still on its way', async () => {
+  it('accepts input for the current string while it is loading', async () => {
     const { project, workbench } = await openedProject()
     const focus = vi.spyOn(project.editor, 'focusField')
     project.navigation.focusField()
@@ -187,7 +187,7 @@ describe('an open project', () => {
     expect([gone.project.languageId, gone.project.listing.fileId]).toEqual(['uk', null])
   })
 
-  it('of the past is not remembered, and not checked', async () => {
+  it('is not stored as recent, and not checked, if it shows the past', async () => {
     const { workbench, project } = await openedProject({}, { past: { snapshotId: 3 } })
     expect(project.isPast).toBe(true)
     expect([readTabPlace(), workbench.inputs('qa.unchecked'), workbench.inputs('draft.recovered')]).toEqual([

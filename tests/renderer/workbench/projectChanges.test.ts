@@ -64,7 +64,7 @@ describe('an open project', () => {
     expect(await project.change([1], { kind: 'hide' })).toMatchObject({ code: 'project.busy' })
   })
 
-  it('reads anew what an event says has changed, and counts once', async () => {
+  it('reads the changed parts of an event again, and counts once', async () => {
     const { workbench, project } = await openedProject()
     const reads = () => workbench.inputs('string.get').filter(({ stringId }) => stringId === 1).length
     const before = [reads(), workbench.inputs('list.rows').length]
@@ -90,7 +90,7 @@ describe('an open project', () => {
     expect(project.overview.name).toBe('Newer')
   })
 
-  it('tells of drafts that were left, and goes there', async () => {
+  it('shows left drafts, with a link to them', async () => {
     const { workbench, app, project } = await openedProject()
     workbench.answers('draft.recovered', [{ stringId: 3, languageId: 'de' }] as never)
     await project.tellOfDrafts()
@@ -104,7 +104,7 @@ describe('an open project', () => {
     expect([project.languageId, project.listing.hasDraftsOnly]).toEqual(['uk', true])
   })
 
-  it('goes on after a cut: under its new handle, with its list and what was not sent', async () => {
+  it('continues after a broken connection: with a new handle, its list and unsent texts', async () => {
     const { workbench, project, path } = await openedProject()
     const [field] = project.editor.fields
     workbench.answers('draft.save', failing('connection.broken'))
@@ -132,7 +132,7 @@ describe('an open project', () => {
     expect(queries(workbench)).toHaveLength(2)
   })
 
-  it('gives back what was typed ahead for a string that cannot be shown', async () => {
+  it('returns buffered input for a string that cannot be shown', async () => {
     const { workbench, app, project } = await openedProject()
     workbench.answers('string.get', failing('string.unknown'))
     project.list.select(3)
@@ -160,7 +160,7 @@ describe('an open project', () => {
     expect(workbench.inputs('project.overview')).toEqual([])
   })
 
-  describe('whose files are written after each edit', () => {
+  describe('a project with automatic writes to its files', () => {
     const REPORT = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
     const bound = {
       kind: 'file',

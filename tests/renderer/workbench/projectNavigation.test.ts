@@ -9,7 +9,7 @@ useFakePage()
 useHandMovedTimers()
 
 describe('an open project', () => {
-  it('goes through its strings and says where the list ends', async () => {
+  it('moves through its strings and announces the end of the list', async () => {
     const { app, project } = await openedProject()
     project.navigation.next()
     project.navigation.next()
@@ -23,7 +23,7 @@ describe('an open project', () => {
     expect(app.toasts.announced).not.toBe('')
   })
 
-  it('goes to the next string that asks for work, says where the list went round, and where there is none', async () => {
+  it('moves to the next unfinished string, and announces a wrap, and that there is none', async () => {
     const { workbench, app, project } = await openedProject()
     workbench.answers('list.seek', { index: 3, isRound: true })
     await project.navigation.seek('untranslated')
@@ -40,11 +40,11 @@ describe('an open project', () => {
     expect(workbench.inputs('list.seek')[1]).toMatchObject({ from: 3, kind: 'needsWork', isBackwards: true })
     expect(at(project)).toEqual([4, 4])
     expect(toasts(app)).toEqual(['Nothing else in this list needs work.'])
-    // What was typed meanwhile is for the string at hand.
+    // Meanwhile input is for the current string.
     expect(stays).toHaveBeenCalledOnce()
   })
 
-  it('goes to the next untranslated one after saving, where that is the setting', async () => {
+  it('moves to the next untranslated one after saving, if that is set', async () => {
     const { workbench, app, project } = await openedProject()
     app.changeSettings({ nextAfterSave: 'untranslated' })
     workbench.answers('list.seek', { index: 2, isRound: false })
@@ -54,7 +54,7 @@ describe('an open project', () => {
     expect(at(project)).toEqual([3, 3])
   })
 
-  it('goes to the next unfinished one after saving, and to no other that is being saved', async () => {
+  it('moves to the next unfinished one after saving, skipping those that are being saved', async () => {
     const { workbench, app, project } = await openedProject()
     const type = (text: string) => {
       const [field] = project.editor.fields
@@ -83,7 +83,7 @@ describe('an open project', () => {
     expect([at(project), toasts(app)]).toEqual([[1, 1], ['No other string in this list is unfinished.']])
   })
 
-  it('goes to the next row after saving, finished or not, where that is the setting', async () => {
+  it('moves to the next row after saving, if that is set', async () => {
     const { workbench, app, project } = await openedProject()
     app.changeSettings({ nextAfterSave: 'row' })
     project.list.update({ ...project.list.rowAt(1), state: 'approved' } as never)
@@ -132,7 +132,7 @@ describe('an open project', () => {
     expect(toasts(app).at(-1)).toBe('This is the last string of the list.')
   })
 
-  it('goes to a string in the list, or beside it, and in another language', async () => {
+  it('moves to a string in the list, or outside of it, and in another language', async () => {
     const { workbench, project } = await openedProject()
     await project.navigation.goTo(4)
     await settled()

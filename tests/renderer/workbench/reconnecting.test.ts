@@ -1,4 +1,4 @@
-/** An open project whose connection broke: what was being read went with it, and is read anew. */
+/** An open project after a broken connection: running reads failed with it, and are repeated. */
 import { describe, expect, it } from 'vitest'
 import { failing, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
@@ -21,7 +21,7 @@ async function reconnected(more: object = {}) {
 }
 
 describe('an open project after a cut', () => {
-  it('reads its preview, its saved queries and what is left to check anew, under its new handle', async () => {
+  it('reads its preview, its saved queries and its QA progress again, with its new handle', async () => {
     const workbench = await reconnected()
     for (const name of ['preview.get', 'preview.texts', 'query.list', 'qa.unchecked'] as const)
       expect(workbench.inputs(name).at(-1), name).toMatchObject({ project: 'new handle' })
@@ -66,7 +66,7 @@ describe('a workbench that was started again', () => {
     expect(project.editor.stringId).toBe(4)
   })
 
-  it('is told why the project cannot be opened again, once for each call', async () => {
+  it('gets the reason if the project cannot be reopened, once for each call', async () => {
     const { app, project, workbench } = await restarted()
     workbench.answers('project.open', failing('project.missing'))
     const input = { project: project.overview.project, stringId: 2, languageId: 'uk' }

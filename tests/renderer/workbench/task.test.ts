@@ -72,7 +72,7 @@ describe('a task', () => {
     expect(task.isCancelling).toBe(false)
   })
 
-  it('shows the newest run alone: one that it replaces is cancelled, and its late answer is nobody’s', async () => {
+  it('shows only the newest run: a replaced one is cancelled, and its late result ignored', async () => {
     const { workbench, task } = checking()
     const first = task.run({ project: 'older' })
     const second = task.run({ project: 'newer' })
@@ -89,7 +89,7 @@ describe('a task', () => {
     expect(task).toMatchObject({ isRunning: false, value: { withIssues: 1 }, error: null })
   })
 
-  it('goes on running while the answer of a replaced run comes', async () => {
+  it('continues when the result of a replaced run arrives', async () => {
     const { workbench, task } = checking()
     void task.run({ project: 'older' })
     void task.run({ project: 'newer' })

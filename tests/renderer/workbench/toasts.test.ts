@@ -54,7 +54,7 @@ describe('toasts', () => {
     expect(textsOf(toasts)).toEqual(['Saved', 'Edit', 'Edit', 'Fifth'])
   })
 
-  it('stay while one reads them, and go when they are dismissed', async () => {
+  it('stay while the pointer is on them, and are dismissed', async () => {
     const toasts = new Toasts()
     toasts.show('Saved', { label: 'Undo', run: () => undefined })
     const [{ id, action } = { id: 0, action: null }] = toasts.items

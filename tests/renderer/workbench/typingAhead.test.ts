@@ -1,4 +1,4 @@
-/** What is typed and asked for while the next string is on its way, in an open project. */
+/** Input and commands while the next string is loading, in an open project. */
 import { describe, expect, it, vi } from 'vitest'
 import type { Project } from '../../../renderer/src/workbench/project.svelte.ts'
 import { commands } from '../../../renderer/src/workbench/commands/table.ts'
@@ -14,7 +14,7 @@ useHandMovedTimers()
 const saved = (id: number) =>
   ({ detail: detailOf(id), conflicts: [], repetitions: { used: 0, left: 0 } }) as never
 
-/** Puts the first field of the string at hand on the page. */
+/** Puts the first field of the current string on the page. */
 function shownField(project: Project) {
   const area = page.area()
   project.editor.fields[0]?.attach(area.asPlace)
@@ -60,7 +60,7 @@ async function sought() {
   return made
 }
 
-describe('what was typed ahead as the project is closed', () => {
+describe('input typed ahead when the project is closed', () => {
   it('is shown, so that it can be copied, and nothing that waited behind it is done', async () => {
     const { workbench, app, project, line } = await goneOn()
     line.value = 'для наступного'
@@ -73,7 +73,7 @@ describe('what was typed ahead as the project is closed', () => {
 })
 
 describe('the cursor of who types ahead', () => {
-  it('stays where it is when the string that was left is saved, or changed, or read anew', async () => {
+  it('stays in place when the previous string is saved, changed or read again', async () => {
     const { workbench, project, area, line } = await typing()
     const [field] = project.editor.fields
     if (field) field.text = 'Один'
@@ -121,7 +121,7 @@ describe('the cursor of who types ahead', () => {
     expect([second.value, comment.value, page.activeElement === comment]).toEqual(['Два', 'Чому?', true])
   })
 
-  it('goes from the line to the field where a dialog gives it back too late', async () => {
+  it('moves from the buffer to the field if a dialog restores focus too late', async () => {
     const { workbench, project, line } = await goneOn()
     const dialog = page.area()
     dialog.focus()
@@ -133,7 +133,7 @@ describe('the cursor of who types ahead', () => {
   })
 })
 
-describe('what is typed ahead', () => {
+describe('input typed ahead', () => {
   it.each([
     ['a language', ({ project }) => project.setLanguage('de')],
     ['a file', ({ project }) => project.listing.setFile(null)],
@@ -188,7 +188,7 @@ describe('what is typed ahead', () => {
     expect(toasts(app).some((text) => text.includes('для наступного'))).toBe(true)
   })
 
-  it('is for the string at hand where that is chosen again while another is looked for', async () => {
+  it('is for the current string if that is chosen again while another is searched', async () => {
     const { workbench, project, area, line } = await typing()
     workbench.later('list.seek')
     void project.navigation.seek('issue')
@@ -198,7 +198,7 @@ describe('what is typed ahead', () => {
     expect([area.value, at(project), project.typeAhead.isWaiting]).toEqual(['Один', [1, 1], false])
   })
 
-  it('waits for the row that is on its way where the list is opened anew', async () => {
+  it('waits for the pending row if the list is reopened', async () => {
     const { workbench, project, area } = await sought()
     workbench.answers('list.open', long('again'))
     project.refresh()
@@ -249,7 +249,7 @@ describe('what is typed ahead', () => {
   })
 })
 
-describe('the string at hand', () => {
+describe('the current string', () => {
   it('comes in the other language that one goes to it in, by whichever way', async () => {
     const { workbench, project } = await openedProject()
     await project.navigation.goTo(1, 'de')
@@ -264,7 +264,7 @@ describe('the string at hand', () => {
     expect(project.editor.translated).toEqual({ stringId: 1, languageId: 'de' })
   })
 
-  it('is the one that is gone to across a list that is opened anew, and can be typed in', async () => {
+  it('is the pending one across a reopened list, and accepts input', async () => {
     const { workbench, project } = await openedProject()
     workbench.later('list.position').later('list.open')
     project.refresh()

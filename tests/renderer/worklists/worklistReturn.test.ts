@@ -51,7 +51,7 @@ describe('a worklist that comes back', () => {
     expect(back.choices).toEqual({})
   })
 
-  it('has all conflicts decided alike, and taken back', async () => {
+  it('decides all conflicts alike, and clears the decisions', async () => {
     const { back } = returning()
     back.chooseForAll('keep')
     expect(back.choices).toEqual({})

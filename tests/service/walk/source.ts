@@ -137,7 +137,7 @@ async function segments(walk: Walk): Promise<void> {
   await api.sourceFilesApi.deleteFile(projectId, file.id)
 }
 
-/** What becomes of a translation whose source changes is asked for with the new file. */
+/** The update option of translations is sent with the new file. */
 async function updates(walk: Walk, fileId: number): Promise<void> {
   const { api, projectId } = walk
   const { data: strings } = await api.sourceStringsApi.listProjectStrings(projectId, { fileId })

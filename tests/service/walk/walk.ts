@@ -1,4 +1,4 @@
-/** What the walks through the official client share. */
+/** Helpers of the walks through the official client. */
 import { readFileSync } from 'node:fs'
 import type { Client, PatchRequest } from '@crowdin/crowdin-api-client'
 

@@ -1,4 +1,4 @@
-/** What is done with strings: translations and their judgements, comments, labels, screenshots. */
+/** Work on strings: translations and their judgements, comments, labels, screenshots. */
 import { expect } from 'vitest'
 import { patch, picture, replace, store, type Walk } from './walk.ts'
 

@@ -1,9 +1,9 @@
-/** What a statement answers, held against what its type promises. */
+/** Compares the result of a statement with its type. */
 import type { ColumnDefinition, Database, Statement } from 'better-sqlite3'
 import { NO_VALUE, type PreparedStatement, type Promised } from './statements.ts'
 import { HOLE } from './values.ts'
 
-/** What is tried in place of holes: nothing, or a value. A hole among the columns gives one of that name. */
+/** Replacements for holes in a text: nothing, or a value. A hole among the columns yields a column of that name. */
 const FILLINGS = ['', '1']
 
 /** The JavaScript values of a column of a STRICT table. */
@@ -14,14 +14,14 @@ const KINDS: Readonly<Record<string, 'number' | 'string' | 'bytes'>> = {
   BLOB: 'bytes',
 }
 
-/** Sentences that begin with the place; none where every text of the statement keeps the promise. */
+/** Sentences that begin with the place; none if every text of the statement matches its type. */
 export function faultsOf(db: Database, prepared: PreparedStatement): string[] {
   const place = `${prepared.file}:${prepared.line}`
   const faults = new Set<string>()
   if (prepared.texts.length === 0) faults.add(`${place}: its text is not to be found`)
   if (prepared.isList !== prepared.isRaw)
     faults.add(`${place}: its type is a list, or it is raw, but not both`)
-  // Whatever the table has is taken as it comes.
+  // `SELECT *` of a table without a promised row type is accepted.
   if (!prepared.row && !prepared.value) return [...faults]
   for (const text of prepared.texts) {
     const statement = prepareFilled(db, text)
@@ -33,7 +33,7 @@ export function faultsOf(db: Database, prepared: PreparedStatement): string[] {
   return [...faults]
 }
 
-/** The statement, or what SQLite says of its text. */
+/** The prepared statement, or SQLite's error for its text. */
 function prepareFilled(db: Database, text: string): Statement | string {
   let refusal = ''
   for (const filling of text.includes(HOLE) ? FILLINGS : ['']) {
@@ -74,7 +74,7 @@ function* faultsOfText(db: Database, prepared: PreparedStatement, statement: Sta
   }
 }
 
-/** What an empty project answers, as a count or a greatest id has a row there too. */
+/** Returns the result in an empty project: a count or a greatest id has a row there too. */
 function firstValues(statement: Statement): unknown[] | undefined {
   const { source } = statement
   const named = Object.fromEntries([...source.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, '[]']))
@@ -83,12 +83,12 @@ function firstValues(statement: Statement): unknown[] | undefined {
     const values = Object.keys(named).length === 0 ? unnamed : [...unnamed, named]
     return statement.raw().get(...values) as unknown[] | undefined
   } catch {
-    // Some statements take other values than a list.
+    // Some statements take other parameters than a list.
     return undefined
   }
 }
 
-/** Held against the table's column that it is, and against what the column of an expression had. */
+/** Compared with the table's column, or with the value of an expression. */
 function* faultsOfColumn(
   db: Database,
   { name, column, table, type, first }: ColumnDefinition & { first: unknown },
@@ -109,7 +109,7 @@ function* faultsOfColumn(
     yield `"${name}" may be null, and its type may not be`
 }
 
-/** Whether one of our tables may have null there, or may have no row where a statement joins it. */
+/** Whether one of our columns may be null, directly or because a statement joins no row. */
 function mayHoldNull(db: Database, table: string, column: string, source: string): boolean {
   const found = db
     .prepare<[string, string], { isNotNull: number; key: number }>(
@@ -123,10 +123,10 @@ function mayHoldNull(db: Database, table: string, column: string, source: string
   return (left > 0 && left === all) || (found.isNotNull === 0 && found.key === 0)
 }
 
-/** Whether a condition lets no null of the column through. */
+/** Whether a condition excludes null values of the column. */
 function isAskedFor(column: string, source: string): boolean {
   if (new RegExp(`\\b${column} (?:IS NOT NULL|=|<>|<|>|IN|BETWEEN|LIKE)`).test(source)) return true
-  // An event tells what was there, or what is, or both.
+  // An event has the state before, the state after, or both.
   return column === 'before' && /\bafter IS NULL/.test(source)
 }
 

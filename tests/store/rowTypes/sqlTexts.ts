@@ -1,30 +1,30 @@
 /**
- * The texts that an expression of our code can have, found without running it: an interpreter of the little
- * TypeScript that puts SQL together. What it cannot tell is a hole in a text.
+ * Finds the texts that an expression can have without running it: an interpreter of the subset of TypeScript that
+ * builds SQL. An unknown value becomes a hole in a text.
  */
 import ts from 'typescript'
 import { follow, HOLE, isObject, toText, toValue, UNKNOWN, Unknown, type Value } from './values.ts'
 
-/** An expression with more texts than these has one, with holes. */
+/** An expression with more texts than this counts as one text with holes. */
 const MOST = 64
 
-/** How deep functions and constants lead. */
+/** The most nested functions and constants that are followed. */
 const DEEPEST = 40
 
-/** Expressions that are looked at for one statement: calls that lead to calls would go on without end. */
+/** The most expressions that are evaluated for one statement, so that recursive calls end. */
 const MOST_STEPS = 5_000
 
 /**
- * The values that each symbol may have, found once they are asked for; null and undefined count as none, for nobody
- * puts that into a text.
+ * The values that each symbol may have, evaluated lazily. Null and undefined are ignored, because no statement contains
+ * them.
  */
 type Scope = ReadonlyMap<ts.Symbol, () => readonly Value[]>
 const NOTHING: Scope = new Map()
 
-/** What is made as the program begins, by its name: a plain value, or what makes one of texts. */
+/** Values that exist at program start, by their name: a plain value, or a function that makes one of texts. */
 export type Told = Readonly<Record<string, unknown>>
 
-/** Reads texts off a program. */
+/** Evaluates the texts of a program's expressions. */
 export class SqlTexts {
   readonly #checker: ts.TypeChecker
   readonly #told: Told
@@ -41,7 +41,7 @@ export class SqlTexts {
   }
 
   /**
-   * Each text that the expression may have, with `HOLE` in place of what is not known.
+   * Each text that the expression may have, with `HOLE` in place of each unknown value.
    * @param fixed The text that a type parameter stands for
    */
   textsOf(expression: ts.Expression, fixed: ReadonlyMap<ts.Symbol, string> = new Map()): string[] {
@@ -52,7 +52,10 @@ export class SqlTexts {
     return [...new Set(texts.map(toText))]
   }
 
-  /** The scopes in which an expression is worked out: one for each call of its function, and for each turn of a loop. */
+  /**
+   * The scopes in which an expression is evaluated: one for each call of its function, and for each iteration of a
+   * loop.
+   */
   #worlds(expression: ts.Node): readonly Scope[] {
     let worlds: readonly Scope[] = [NOTHING]
     const around: ts.Node[] = []
@@ -85,7 +88,9 @@ export class SqlTexts {
       .flatMap((given) => this.#apart(given, node.parameters))
   }
 
-  /** A scope for each value of a parameter whose type names some: in one call each place of it has the same. */
+  /**
+   * A scope for each value of a parameter whose type is a union, because all its uses in one call have the same value.
+   */
   #apart(scope: Scope, parameters: readonly ts.ParameterDeclaration[]): readonly Scope[] {
     let apart = [scope]
     for (const { name } of parameters) {
@@ -99,7 +104,7 @@ export class SqlTexts {
     return apart
   }
 
-  /** Whether a type names several values, a text or an object among them: numbers and lists decide no text. */
+  /** Whether a type is a union of several values with a text or an object. Numbers and lists do not change a text. */
   #couldBeText(symbol: ts.Symbol): boolean {
     const type = this.#checker.getTypeOfSymbol(symbol)
     const none = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.NumberLike
@@ -109,7 +114,7 @@ export class SqlTexts {
     )
   }
 
-  /** A scope with what a call gives to parameters. */
+  /** A scope with the arguments of a call. */
   #given(
     parameters: readonly ts.ParameterDeclaration[],
     given: readonly ts.Expression[],
@@ -153,7 +158,7 @@ export class SqlTexts {
     return values
   }
 
-  /** What an expression is whose type is a parameter that stands for a text. */
+  /** The value of an expression whose type is a type parameter for a text. */
   #fixedValue(node: ts.Expression): readonly Value[] | undefined {
     if (this.#fixed.size === 0 || !ts.isIdentifier(node)) return undefined
     const variable = this.#symbol(node)
@@ -282,7 +287,7 @@ export class SqlTexts {
     return ts.isBindingElement(declaration) ? this.#bound(declaration, scope) : UNKNOWN
   }
 
-  /** What the tests tell of a name: only of one that is at its module's top, or imported. */
+  /** The value that the tests supply for a name at its module's top level, or an imported one. */
   #toldOf(node: ts.Identifier): unknown {
     if (!Object.hasOwn(this.#told, node.text)) return undefined
     const declaration = this.#symbol(node)?.valueDeclaration
@@ -291,7 +296,7 @@ export class SqlTexts {
     return place && ts.isSourceFile(place.parent) ? this.#told[node.text] : undefined
   }
 
-  /** Whether more is added to a list after it was made. */
+  /** Whether items are added to a list after its creation. */
   #isGrown(list: ts.Symbol): boolean {
     return (this.#calls.get('push') ?? []).some(
       ({ expression }) =>
@@ -299,7 +304,7 @@ export class SqlTexts {
     )
   }
 
-  /** What a name that is taken out of an object, or of a parameter, stands for. */
+  /** The values of a name that is destructured from an object or a parameter. */
   #bound(declaration: ts.BindingElement, scope: Scope): readonly Value[] {
     const path: string[] = []
     let place: ts.Node = declaration
@@ -315,7 +320,7 @@ export class SqlTexts {
     return follow(this.#values(place.initializer, scope), path)
   }
 
-  /** What the callers of a function give it. */
+  /** The arguments that the callers of a function pass for it. */
   #parameter(
     parameter: ts.ParameterDeclaration,
     path: readonly string[],
@@ -405,7 +410,7 @@ export class SqlTexts {
     return values
   }
 
-  /** `join` and `map` of lists, and the names of an object. */
+  /** `join` and `map` of lists, and the keys of an object. */
   #builtIn(
     callee: ts.PropertyAccessExpression,
     given: readonly ts.Expression[],
@@ -452,7 +457,7 @@ export class SqlTexts {
   }
 }
 
-/** A function that works its answer out when it is first asked. */
+/** A function that computes its result on first use. */
 function once(make: () => readonly Value[]): () => readonly Value[] {
   let made: readonly Value[] | undefined
   return () => (made ??= make())

@@ -1,15 +1,15 @@
-/** Each statement that our code prepares, with the rows that it promises. */
+/** Each statement that core prepares, with its declared row type. */
 import { globSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { SqlTexts, type Told } from './sqlTexts.ts'
 
-/** The kind of a type that no value of SQLite has, such as a boolean or a list. */
+/** The kind of a type that no SQLite value has, such as a boolean or a list. */
 export const NO_VALUE = 'none'
 
 export type ValueKind = 'number' | 'string' | 'bytes' | 'anything' | typeof NO_VALUE
 
-/** What a member of a row, or a plucked value, may be, as its type says. */
+/** The values that a member of a row, or a plucked value, may have by its type. */
 export interface Promised {
   types: ReadonlySet<ValueKind>
   mayBeNull: boolean
@@ -20,11 +20,11 @@ export interface PreparedStatement {
   /** The path from the tree's root, with '/'. */
   file: string
   line: number
-  /** Each text it may have, with `HOLE` (values.ts) in place of what is known only at run time. */
+  /** Each text it may have, with `HOLE` (values.ts) for values known only at run time. */
   texts: string[]
   /**
-   * The members by their names, or by their places if it is raw. Undefined: the type promises no columns, as of a
-   * plucked value, a list, or whatever columns a table has.
+   * The members by their names, or by their positions if it is raw. Undefined: the type declares no columns, as for a
+   * plucked value, a list, or all columns of a table.
    */
   row: ReadonlyMap<string, Promised> | undefined
   value: Promised | undefined
@@ -33,7 +33,7 @@ export interface PreparedStatement {
   isRaw: boolean
 }
 
-/** The statements, and what asserts a type of an answer where the statement has none. */
+/** The statements, and assertions of a result's type for statements without one. */
 export interface Prepared {
   statements: PreparedStatement[]
   asserted: string[]
@@ -69,7 +69,7 @@ export function preparedStatements(told: Told): Prepared {
   return found
 }
 
-/** One, or none; of a row whose type depends on a parameter that stands for some texts, one for each of those. */
+/** One, or none. If the row type depends on a type parameter for texts, one for each of those. */
 function statementsOf(
   call: ts.CallExpression,
   checker: ts.TypeChecker,
@@ -99,7 +99,7 @@ function statementsOf(
   })
 }
 
-/** `Rows[Name]` is a type for each text that `Name` may be; another type is only itself. */
+/** `Rows[Name]` is a type for each text that `Name` may be; any other type stands alone. */
 function rowTypes(
   row: ts.Type,
   checker: ts.TypeChecker,
@@ -112,7 +112,7 @@ function rowTypes(
   }))
 }
 
-/** The methods that are called on what a call answers, and on what those answer. */
+/** The methods that are called on the result of a call, and on their results. */
 function methodsAfter(call: ts.Node): Set<string> {
   const methods = new Set<string>()
   for (
@@ -174,13 +174,13 @@ function isValue(type: ts.Type): boolean {
   })
 }
 
-/** Types of values have none, which the compiler's own types do not say. */
+/** Value types have no members, although the compiler's own types have. */
 function symbolName(type: ts.Type): string {
   const { symbol } = type as { symbol?: ts.Symbol }
   return symbol?.name ?? ''
 }
 
-/** Whether an expression is what a statement with untyped rows answers. */
+/** Whether an expression is the result of a statement with untyped rows. */
 function isAnswer(node: ts.Expression, checker: ts.TypeChecker): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
   if (!['get', 'all', 'iterate'].includes(node.expression.name.text)) return false

@@ -1,9 +1,9 @@
-/** What an expression may be, as far as putting SQL together asks: texts, lists, objects. */
+/** The values that an expression may have, as far as building SQL needs: texts, lists, objects. */
 
-/** Stands in a text for what is known only at run time. */
+/** Placeholder in a text for a value that is known only at run time. */
 export const HOLE = '\u0000'
 
-/** What is known only at run time. */
+/** A value that is known only at run time. */
 export class Unknown {
   static readonly value = new Unknown()
 }
@@ -14,7 +14,7 @@ export type Value = string | readonly Value[] | Members | Unknown
 
 export const UNKNOWN: readonly Value[] = [Unknown.value]
 
-/** The members of members of values; of a list, the one at a place. */
+/** Members of members of values; for a list, the item at an index. */
 export function follow(values: readonly Value[], path: readonly (string | number)[]): readonly Value[] {
   return path.reduce<readonly Value[]>(
     (found, name) =>

@@ -1,6 +1,6 @@
 /**
- * The adversarial suite of docs/reference/sync.md: whatever the network does, and whenever a process dies, both sides
- * agree in the end or a conflict says why, and no edit is lost or made twice.
+ * The adversarial suite of docs/reference/sync.md. For any fault of the network and any death of a process, both sides
+ * agree in the end or have a conflict, and no edit is lost or duplicated.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe('a sync over a network that does its worst', () => {
+describe('a sync over an adversarial network', () => {
   it.each(Object.entries(found))('%s', (_, one) => stage.play(one))
 
   it(
-    `loses nothing and doubles nothing, and both sides agree, in ${RUNS} runs`,
+    `loses and duplicates no edit, and both sides agree, in ${RUNS} runs`,
     // Its runs end it, and one that waits for nothing ends itself: how busy the machine is says nothing.
     { timeout: 0 },
     async () => {

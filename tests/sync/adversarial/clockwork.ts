@@ -38,7 +38,7 @@ export class Clockwork {
     vi.setSystemTime(this.#now)
   }
 
-  /** Something that is to happen about so many milliseconds from now. */
+  /** Schedules an event about `milliseconds` from now. */
   after(milliseconds: number, happen: () => void): void {
     const jitter = this.#random() * 0.9
     this.#due.push({ at: this.#now + milliseconds + jitter, order: this.#order++, happen })

@@ -8,7 +8,7 @@ import type { Store } from '../../../core/store/store.ts'
 
 export type DeskStore = Pick<Store, 'read' | 'write'>
 
-/** The process that syncs is gone: nothing it asks of the store happens any more. */
+/** The syncing process was killed: its later calls of the store are not executed. */
 export class Killed extends Error {}
 
 export interface Kill {
@@ -58,7 +58,7 @@ export class Desk {
     return this.#state
   }
 
-  /** All that is written from here on is taken back by `reset`: files are neither copied nor opened for a run. */
+  /** Starts a savepoint: `reset` rolls back all later writes, so that no file is copied or opened for a run. */
   begin(): void {
     this.db.exec('BEGIN IMMEDIATE')
     this.#state = FIRST_STATE

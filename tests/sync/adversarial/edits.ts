@@ -1,11 +1,11 @@
-/** What people do to a project, at random: at a workbench, or in the service itself. */
+/** Random edits of users to a project: in the workbench, or on the server itself. */
 import fc from 'fast-check'
 import { Failure } from '../../../core/platform/errors/failure.ts'
 import type { PluralForm } from '../../../core/contract/plural.ts'
 import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import type { Desk } from './desk.ts'
 
-/** What anybody does; what needs more to be there first is drawn more often. */
+/** Edits of any user; those with prerequisites are drawn more often. */
 const KINDS = [
   ...['save', 'save', 'save again', 'save the same', 'delete'],
   ...['approve', 'approve', 'unapprove', 'unapprove', 'up', 'down', 'unvote', 'unvote'],
@@ -13,9 +13,9 @@ const KINDS = [
   ...['term', 'term', 'translate term', 'reword term', 'delete concept'],
   ...['undo', 'redo', 'redo'],
 ] as const
-/** What is done at a workbench alone. */
+/** Edits in the workbench only. */
 const BENCH_KINDS = ['decide ours', 'decide theirs', 'take back'] as const
-/** What a manager does in the service. */
+/** Edits of a manager on the server. */
 const SOURCE_KINDS = [
   ...['change source', 'clear source', 'hide', 'archive', 'add string', 'delete glossary'],
 ] as const
@@ -52,7 +52,7 @@ export type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
 export const IDENTIFIERS = ['plain', 'other', 'plural'] as const
 const FORMS: readonly PluralForm[] = ['one', 'few', 'many']
-/** The text that anybody may come to write. */
+/** A text that any user may write. */
 const COMMON = 'Common text'
 
 export interface Editor {
@@ -65,7 +65,7 @@ export interface Typing {
   texts: number
 }
 
-/** Who does it: whom the run names, or where there is nothing there to do it to, another. */
+/** Returns the users who may make an edit: the one that the run names, or another if they have no object for it. */
 export function whoMay({ kind, who }: Edit): Edit['who'][] {
   if ((SOURCE_KINDS as readonly string[]).includes(kind)) return [who]
   const others = (BENCH_KINDS as readonly string[]).includes(kind) ? ([0, 1] as const) : ([0, 1, 2] as const)
@@ -88,7 +88,7 @@ export async function perform(editor: Editor, edit: Edit, typing: Typing): Promi
   }
 }
 
-/** What is approved, voted on or translated has to be there: who finds nothing writes it. */
+/** An approval, vote or translation needs an object: without one, the user creates it. */
 async function makeWay(editor: Editor, { kind, where, nth }: Edit, typing: Typing): Promise<void> {
   const first = async (made: 'save' | 'term'): Promise<void> =>
     act(editor, { kind: made, where, nth, who: 0 }, `${made} ${typing.texts++}`)

@@ -1,6 +1,6 @@
-/** What may become of a request, and of the answer to it. */
+/** The possible outcomes of a request and its response. */
 
-/** What becomes of one request. Only where it is said so does the service hear of it. */
+/** The outcomes of a request. The server receives it only where stated. */
 export const FATES = [
   'lose request',
   /** The service acted. */
@@ -35,7 +35,7 @@ export const FATES = [
   'twice',
   'slow',
 ] as const
-/** Fates in which the service did what nobody heard of; they are drawn more often. */
+/** Outcomes in which the server acted and the response was lost; they are drawn more often. */
 export const UNHEARD = ['lose answer', 'lose answer', 'break answer', 'html 504'] as const
 export type Fate = (typeof FATES)[number]
 
@@ -62,7 +62,7 @@ export function damaged(text: string | null, fate: Fate | null): string | Readab
   return text === null || damage === undefined ? text : damage(text)
 }
 
-/** What somebody before the service answers in its place. */
+/** Responses of a proxy in place of the server's. */
 export const PAGES: Partial<Record<Fate, (init: RequestInit, now: number) => Response>> = {
   'html 200': () => html(200),
   'html 429': () => html(429),

@@ -1,4 +1,4 @@
-/** What the suite found once, shrunk: each stays as a case of its own. */
+/** Failures that the suite found, shrunk: each stays as a case of its own. */
 import type { Edit } from './edits.ts'
 import type { Fate } from './fates.ts'
 import type { Run } from './run.ts'

@@ -60,7 +60,7 @@ export class Badge implements AccessTokens {
 /** A part of each token, of which nothing is to be found anywhere else. */
 export const SECRET = 'very-secret-token'
 
-/** How many times the network itself handed a write over twice, by its body. */
+/** The number of times that the network itself repeated a write, by its body. */
 export type Doubles = Map<string, number>
 
 export interface NetworkOptions {
@@ -71,9 +71,9 @@ export interface NetworkOptions {
   /** The seed of delays: 0 keeps the order in which requests were sent. */
   seed: number
   doubles: Doubles
-  /** Is told of what became of a request. */
+  /** Called with the outcome of a request. */
   onFate?: (fate: Fate) => void
-  /** Is told of each request as it reaches the service. */
+  /** Called with each request as it reaches the server. */
   onArrival?: (moments: readonly Moment[]) => Promise<void>
   witness?: Witness
 }
@@ -91,7 +91,7 @@ export class Network {
   /** The most requests at one time. */
   mostInFlight = 0
   sent = 0
-  /** What this network itself did wrong. */
+  /** Faults of this network itself. */
   readonly defects: unknown[] = []
   readonly #options: NetworkOptions
   #writes = 0
@@ -122,7 +122,7 @@ export class Network {
     })
   }
 
-  /** What is on its way to the service still comes there, or not; nobody hears of it. */
+  /** Requests on their way may still reach the server; their responses are lost. */
   goDown(): void {
     this.#isDown = true
   }

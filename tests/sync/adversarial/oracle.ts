@@ -1,4 +1,4 @@
-/** What has to hold whatever the network did. */
+/** Invariants that hold for any network. */
 import { expect } from 'vitest'
 import { rebuildDerived } from '../../../core/summaries/rows/derived.ts'
 import type { Desk } from './desk.ts'
@@ -17,8 +17,8 @@ interface Mention {
 }
 
 /**
- * Says of each text that people typed at a desk whether the last thing that they did with it there was to leave it.
- * `byPeople`: the intents that were somebody's own, not what came over the network.
+ * Returns each text that users typed at a desk, and whether their last action on it was to remove it. `byPeople`: the
+ * intents of local users, without synced ones.
  */
 export function typedAt({ db }: Desk, byPeople: string): Mention[] {
   const place = (side: string): string =>
@@ -72,7 +72,7 @@ export function textOf(key: string): string {
   return key.slice(0, key.indexOf(' @ '))
 }
 
-/** Every text that a person typed, and that nobody took away since, is somewhere. */
+/** Expects that every typed text that no user removed since still exists. */
 export function expectNothingLost(benches: readonly Desk[], cloud: Desk): void {
   const mentions = [
     ...benches.map((bench) => typedAt(bench, "i.action <> 'cloud.pull'")),
@@ -89,8 +89,8 @@ export function expectNothingLost(benches: readonly Desk[], cloud: Desk): void {
 }
 
 /**
- * What a person took away, the last of all who touched it, comes back no more. Not looked at: where somebody judged or a
- * conflict was decided, for there what was taken away may rightly stay.
+ * Expects that a text whose last change was its removal does not return. Skips texts that were judged or had a
+ * conflict, because these may stay.
  */
 export function expectNothingBack(benches: readonly Desk[], cloud: Desk): void {
   const mentions = [
@@ -111,7 +111,7 @@ export function expectNothingBack(benches: readonly Desk[], cloud: Desk): void {
   expect(back, 'what was taken away and is there again').toEqual([])
 }
 
-/** Identifiers of strings at which somebody approved or voted, or a conflict was. */
+/** Returns the identifiers of strings with an approval, a vote or a conflict. */
 function judgedIn({ db }: Desk): string[] {
   return db
     .prepare<[], string>(
@@ -124,7 +124,10 @@ function judgedIn({ db }: Desk): string[] {
     .all()
 }
 
-/** No translation, comment or term was made twice by us; the network may itself have handed a request over twice. */
+/**
+ * Expects that no translation, comment or term was duplicated by a client; the network itself may have repeated a
+ * request.
+ */
 export function expectNoDoubles({ db }: Desk, doubles: Doubles): void {
   const found = db
     .prepare<[], { what: string; text: string; count: number }>(
@@ -146,8 +149,8 @@ export function doublesOf(doubles: Doubles, text: string): number {
 }
 
 /**
- * Living strings with all that people say of them, as lines that read the same on both sides; and terms, but for those of
- * a glossary that the cloud has no more, which stays here as it was.
+ * The active strings with all their data, and terms, as lines that are equal on both sides. Terms of a glossary that
+ * the server no longer has are left out, because they stay here.
  */
 const LINES = `
   SELECT identifier, 'string ' || identifier || ' ' || text || ' ' || is_hidden AS line FROM s
@@ -194,7 +197,7 @@ export function expectAgreement(bench: Desk, cloud: Desk): void {
   expect(unsaid(linesOf(bench, false)), 'the workbench, beside the cloud').toEqual(
     unsaid(linesOf(cloud, true)),
   )
-  // What is said of a translation that was rejected waits for it.
+  // Judgements of a rejected translation wait for it.
   const waiting = db
     .prepare(
       `SELECT entity, base, value, state FROM outbox AS o WHERE state IN ('pending', 'sending')

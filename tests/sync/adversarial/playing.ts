@@ -56,7 +56,7 @@ export class Playing {
   readonly #lastSeen: [number | null, number | null] = [null, null]
   /** The newest intent of the cloud as a workbench found nothing to do. */
   readonly #restedAt: [number | null, number | null] = [null, null]
-  /** What an undo in the cloud brings back has the date that it had: only a thorough sync finds it. */
+  /** An undo on the server restores the old date: only a thorough sync finds it. */
   #hasOldDates = false
   #isOver = false
 
@@ -68,7 +68,7 @@ export class Playing {
     this.#benches = benches
   }
 
-  /** Nothing of this run happens any more: a sync of one that failed does not write into the next. */
+  /** Ends the run: a sync of a failed run must not write into the next one. */
   end(): void {
     this.#isOver = true
     this.clockwork.stop()
@@ -152,7 +152,7 @@ export class Playing {
     return { pulled, pushed, conflicts }
   }
 
-  /** Syncs over a good network. What no date tells of need not be looked at again while the cloud is as it was. */
+  /** Syncs over a reliable network. Undated lists need no comparison while the server is unchanged. */
   async #syncWell(who: 0 | 1): Promise<SyncReport> {
     const newest = newestIntent(this.#cloud.desk.db)
     this.clockwork.pass(this.#lastSeen[who] === newest ? SHORT : LONG)

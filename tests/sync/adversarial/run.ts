@@ -5,7 +5,7 @@ import { FATES } from './fates.ts'
 import { moment, troubles } from './network.ts'
 
 const MINUTE = 60_000
-/** The time after which a sync looks at what no date tells of, too. */
+/** The time after which a sync compares undated lists, too. */
 export const LONG = 20 * MINUTE
 
 /** A process that is killed while it syncs, and a person who cancels. */
@@ -18,7 +18,7 @@ function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | nul
   return fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 }
 
-/** What a process does at its last where it leaves most behind. */
+/** The calls after which a killed process leaves the most unfinished work. */
 const DEADLY = ['acknowledge', 'takeFromOutbox', 'pullPage', 'pullMissing', 'finishPull', 'requeue'] as const
 
 const waiting = fc.constantFrom(100, 3_000, 5 * MINUTE, LONG, 24 * 60 * MINUTE)

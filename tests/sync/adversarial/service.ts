@@ -23,7 +23,7 @@ export interface PlainRequest {
 /** How many answers about one state are kept. */
 const MOST_KEPT = 2_000
 
-/** What the service answered, by what was asked: the same question about the same rows has the same answer. */
+/** Caches the server's responses by request: the same request for the same rows has the same response. */
 class Answers {
   readonly #desk: Desk
   /** All runs begin with the same rows. */
@@ -51,7 +51,7 @@ class Answers {
 }
 
 export class TheirService {
-  /** What was answered with 500: nothing of the service may be. */
+  /** Responses with status 500: the server must not have any. */
   readonly defects: unknown[] = []
   readonly #router = new Router(routes)
   readonly #states = new Map<string, ServingState>()
@@ -71,7 +71,7 @@ export class TheirService {
   answer(login: string, request: PlainRequest): Promise<ApiAnswer> {
     if (request.method !== 'GET') return this.#answer(login, request)
     const { href, pathname } = request.url
-    // What it says of the project it says to all who may see it.
+    // Responses about the project are the same for all users who may see it.
     const who = pathname === '/api/v2/user' ? login : ''
     return this.#answers.to(`${who} ${href}`, () => this.#answer(login, request))
   }

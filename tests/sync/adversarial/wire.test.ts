@@ -11,7 +11,7 @@ import { Badge, Network, SECRET, troubles, type Trouble } from './network.ts'
 import type { PlainRequest } from './service.ts'
 
 const ROUNDS = 8
-/** The person at the workbench reads and writes once in so many requests. */
+/** The local user reads and writes once in this many requests. */
 const EVERY = 4
 
 let benches: Benches
@@ -83,11 +83,11 @@ async function commentsOf({ store, stringId }: Pick<Bench, 'store' | 'stringId'>
   return found.map(({ text }) => text).sort()
 }
 
-describe('a sync over real HTTP that goes wrong', () => {
-  it('leaves the editor at work, and brings what was written meanwhile to its end', async () => {
+describe('a sync over failing HTTP connections', () => {
+  it('keeps the editor responsive, and finishes with the edits made meanwhile', async () => {
     for (const [round, all] of fc
       .sample(troubles, { numRuns: ROUNDS, seed: 20261121 })
-      // What the network hands over twice is there twice.
+      // Requests that the network repeats arrive twice.
       .map((some) => some.filter(({ fate }) => fate !== 'twice'))
       .entries()) {
       const written: Written = { identifier: await benches.newString(), texts: [] }

@@ -1,4 +1,4 @@
-/** What the parts of the fake cloud share: routes, refusals, and reading of bodies. */
+/** Shared helpers of the fake server's parts: routes, refusals, and parsing of bodies. */
 import type { Json, JsonObject, Shaping } from './shaping.ts'
 import { PROJECT, type CloudState, type Person, type SourceString } from './state.ts'
 
@@ -24,7 +24,7 @@ export interface Call {
 export type Handler = (call: Call) => { status: number; data: Json | undefined } | JsonObject[]
 export type Route = [RegExp, Handler]
 
-/** What a part of the cloud needs of it. */
+/** The context of a part of the server. */
 export interface Parts {
   readonly state: CloudState
   readonly shaping: Shaping

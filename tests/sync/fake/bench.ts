@@ -43,7 +43,7 @@ export interface BenchOptions {
   refuse?: (request: FakeRequest) => boolean
   /** It never comes to the cloud. */
   lose?: (request: FakeRequest) => boolean
-  /** What comes in place of an answer, where it is not as the cloud gives it; null: nothing. */
+  /** Replaces a response of the server; null: does not. */
   change?: (answer: FakeAnswer) => { status: number; body: string } | null
   /** The cloud does nothing, and asks to come again later. */
   delay?: (request: FakeRequest) => boolean
@@ -51,7 +51,7 @@ export interface BenchOptions {
   tokens?: AccessTokens
   /** Whether the cloud takes an access token, which it is asked with each request. */
   takes?: (accessToken: string) => boolean
-  /** Whether it was synced before it is handed out; it is, where this is left out. */
+  /** Whether it is synced before use; default true. */
   isSynced?: boolean
   /** A project that syncs with the cloud already; left out, one that is made and linked. */
   path?: string

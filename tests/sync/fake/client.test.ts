@@ -1,6 +1,6 @@
 /**
- * The real service's own client for Node, unmodified, over the fake cloud: whoever speaks the API speaks with it, and all
- * that it answers is what the schema allows.
+ * The service's official client for Node, unmodified, against the fake server: any client works with it, and all its
+ * responses match the schema.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +48,7 @@ describe.skipIf(!hasSchema).each(KINDS)(
       return { cloud, as: (token) => new Client({ token, baseUrl }) }
     }
 
-    it.each([1, 2, 3])('passes, whatever shapes the answers have (seed %i)', async (seed) => {
+    it.each([1, 2, 3])('succeeds with any allowed form of the responses (seed %i)', async (seed) => {
       const { cloud, as } = await start(seed)
       const api = as('anna')
       expect((await api.usersApi.getAuthenticatedUser()).data.username).toBe('anna')
@@ -132,7 +132,7 @@ describe.skipIf(!hasSchema).each(KINDS)(
       await asked.assignLabelToString(PROJECT, label.id, { stringIds: [1, 2] })
       await asked.unassignLabelFromString(PROJECT, label.id, 2 as never)
       const listed = await asked.listLabels(PROJECT)
-      // A project of strings tells of its own ones only where it is asked for them, which this client cannot.
+      // A project of strings lists its own strings only on request, which this client cannot make.
       expect(listed.data.length).toBe(kind.isOfFiles ? 4 : 3)
       await asked.getLabel(PROJECT, label.id)
       await asked.deleteLabel(PROJECT, label.id)

@@ -33,7 +33,7 @@ async function skewed(milliseconds: number): Promise<Bench & { there: (edit: () 
   return { ...one, there: byItsClock }
 }
 
-/** What three syncs did, where each side edits for itself and both edit one thing. */
+/** The result of three syncs in which each side edits alone and both edit one string. */
 async function outcome(milliseconds: number): Promise<unknown> {
   const one = await skewed(milliseconds)
   const { state } = one.cloud
@@ -59,21 +59,18 @@ async function outcome(milliseconds: number): Promise<unknown> {
   return { told, conflicts: conflicts.length }
 }
 
-it('decides as with a clock that agrees, whichever way it is off', async () => {
+it('decides like with a synchronized clock, whichever way it is off', async () => {
   const agreeing = await outcome(0)
   expect(agreeing).toMatchObject({ told: [{ conflicts: 0, rejected: [] }, {}, {}] })
   expect(await outcome(2 * DAY)).toEqual(agreeing)
   expect(await outcome(-2 * DAY)).toEqual(agreeing)
 })
 
-it.each([2 * DAY, -2 * DAY])(
-  'uses a token for as long as it lasts, with our clock %i ms off',
-  async (off) => {
-    // A service says how long a token lasts (RFC 6749, "expires_in"), and no time of its clock.
-    const now = real() + off
-    const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: now + 3_600_000, lifetime: 3_600_000 }
-    const vault = { read: () => Promise.resolve(tokens) } as unknown as TokenVault
-    const connection = { id: 'c', name: 'Cloud', authUrl: 'https://cloud.example' } as CloudServer
-    expect(await new TokenKeeper(connection, { vault, now: () => now }).accessToken()).toBe('a')
-  },
-)
+it.each([2 * DAY, -2 * DAY])('uses a token until it expires, with our clock %i ms off', async (off) => {
+  // A service says how long a token lasts (RFC 6749, "expires_in"), and no time of its clock.
+  const now = real() + off
+  const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: now + 3_600_000, lifetime: 3_600_000 }
+  const vault = { read: () => Promise.resolve(tokens) } as unknown as TokenVault
+  const connection = { id: 'c', name: 'Cloud', authUrl: 'https://cloud.example' } as CloudServer
+  expect(await new TokenKeeper(connection, { vault, now: () => now }).accessToken()).toBe('a')
+})

@@ -1,11 +1,11 @@
 /**
- * CroQL as a cloud has it that others wrote: the operators and members of the public description and no others. Whatever
- * else is asked is refused, as the real service refuses it.
+ * CroQL as an independent server has it: only the operators and members of the public description. Other expressions
+ * are refused, as by the real service.
  */
 
 export class Refused extends Error {}
 
-/** What a name stands for in a context: a value, or a collection whose elements have names of their own. */
+/** The value of a name in a context: a value, or a collection whose elements have names of their own. */
 export type Value = boolean | number | string | Date | Row[] | null
 export interface Row {
   [member: string]: Value

@@ -1,4 +1,4 @@
-/** What was deleted here while others still worked with it in the cloud: nobody is held up, and a person decides. */
+/** Rows deleted here while others still edited them on the server: no other edit is blocked, and the user decides. */
 import { describe, expect, it } from 'vitest'
 import { bench, edit, OF_FILES, OF_STRINGS, type Bench } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
@@ -25,7 +25,7 @@ const labelsThere = ({ cloud }: Bench): number[][] => cloud.state.strings.map(({
 describe.each([
   ['of files', OF_FILES],
   ['of strings', OF_STRINGS],
-])('a label that was deleted here, and put on a string in the cloud, in a project %s', (_, kind) => {
+])('a label that was deleted here, and added to a string on the server, in a project %s', (_, kind) => {
   async function collided(): Promise<Bench> {
     const one = await bench({ kind })
     const { state } = one.cloud
@@ -37,7 +37,7 @@ describe.each([
     return one
   }
 
-  it('is a conflict that holds up nobody', async () => {
+  it('is a conflict that blocks no other edit', async () => {
     const one = await collided()
     expect(await one.sync({ isDryRun: true })).toMatchObject({ conflicts: 1 })
     const report = await one.sync()
@@ -51,7 +51,7 @@ describe.each([
     expect(await one.sync({ isThorough: true })).toMatchObject({ conflicts: 0, rejected: [] })
   })
 
-  it('goes there once that is decided', async () => {
+  it('is deleted there once ours is chosen', async () => {
     const one = await collided()
     await one.sync()
     await resolve(one, 'ours')
@@ -61,7 +61,7 @@ describe.each([
     expectAgreement(one.desk, one.cloud.state)
   })
 
-  it('comes back with its strings and theirs where that is taken', async () => {
+  it('is restored with its strings and theirs if theirs is chosen', async () => {
     const one = await collided()
     await one.sync()
     await resolve(one, 'theirs')
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-it('a label that only strings of before have goes without a question', async () => {
+it('deletes a label without a question if only earlier strings have it', async () => {
   const one = await bench()
   one.cloud.state.strings[1]?.labelIds.push(1)
   await one.sync({ isThorough: true })
@@ -80,7 +80,7 @@ it('a label that only strings of before have goes without a question', async () 
   expectAgreement(one.desk, one.cloud.state)
 })
 
-it('a label that was deleted here, and put on a screenshot in the cloud, holds nothing up', async () => {
+it('blocks nothing for a label that was deleted here, and added to a screenshot on the server', async () => {
   const one = await bench()
   await deleteLabel(one)
   const [screenshot] = one.cloud.state.screenshots
@@ -91,7 +91,7 @@ it('a label that was deleted here, and put on a screenshot in the cloud, holds n
   })
 })
 
-it('a file that was deleted here comes back with what was added to it in the cloud', async () => {
+it('restores a file that was deleted here with additions on the server', async () => {
   const one = await bench({ pageSize: 3 })
   const fileId = one.desk.db.prepare<[], number>('SELECT id FROM file').pluck().get() ?? 0
   await one.desk.store.write('serviceDeletePlace', { place: 'file', id: fileId, userId: one.userId })
@@ -102,7 +102,7 @@ it('a file that was deleted here comes back with what was added to it in the clo
   expectAgreement(one.desk, one.cloud.state)
 })
 
-it('a concept that was deleted here comes back with a term that was added to it in the cloud', async () => {
+it('restores a concept that was deleted here with a term added on the server', async () => {
   const one = await bench()
   await edit(one, 'term', 'quay')
   await one.sync()
@@ -116,7 +116,7 @@ it('a concept that was deleted here comes back with a term that was added to it 
   expectAgreement(one.desk, one.cloud.state)
 })
 
-describe('a segment that was deleted here, and worked at in the cloud,', () => {
+describe('a segment that was deleted here, and edited on the server,', () => {
   async function collided(): Promise<Bench> {
     const one = await bench()
     await edit(one, 'segment', 'quay')
@@ -133,7 +133,7 @@ describe('a segment that was deleted here, and worked at in the cloud,', () => {
   const textsHere = ({ desk }: Bench): string[] =>
     desk.db.prepare<[], string>('SELECT text FROM tm_record ORDER BY id').pluck().all()
 
-  it('is a conflict, which a dry run foretells', async () => {
+  it('is a conflict, which a dry run predicts', async () => {
     const one = await collided()
     const trial = await one.sync({ isDryRun: true })
     expect(trial).toMatchObject({ conflicts: 1 })
@@ -148,7 +148,7 @@ describe('a segment that was deleted here, and worked at in the cloud,', () => {
     expect(textsThere(one)).toEqual(['quay en', 'Причал', 'Kai'])
   })
 
-  it('goes there once that is decided', async () => {
+  it('is deleted there once ours is chosen', async () => {
     const one = await collided()
     await one.sync()
     await resolve(one, 'ours')
@@ -157,7 +157,7 @@ describe('a segment that was deleted here, and worked at in the cloud,', () => {
     expectAgreement(one.desk, one.cloud.state)
   })
 
-  it('comes back as it reads there where that is taken', async () => {
+  it('is restored in its server state if theirs is chosen', async () => {
     const one = await collided()
     await one.sync()
     await resolve(one, 'theirs')
@@ -167,13 +167,13 @@ describe('a segment that was deleted here, and worked at in the cloud,', () => {
     expectAgreement(one.desk, one.cloud.state)
   })
 
-  it('is met in the push, too, where the pull had no look at it', async () => {
+  it('is found by the push, too, if the pull did not compare it', async () => {
     const one = await collided()
     expect(await one.sync({ isPulling: false })).toMatchObject({ conflicts: 1, pushed: { removed: {} } })
   })
 })
 
-it('a string of a file that was deleted here comes back, and the sync says why', async () => {
+it('restores a string of a file that was deleted here, and reports why', async () => {
   const one = await bench()
   const { db, store } = one.desk
   const stringId = db.prepare<[], number>('SELECT id FROM source_string ORDER BY id').pluck().get() ?? 0
@@ -185,7 +185,7 @@ it('a string of a file that was deleted here comes back, and the sync says why',
   expect((await one.sync({ isThorough: true })).undone).toEqual({ ofCloud: {}, overtaken: {} })
 })
 
-it('a memory that was deleted here comes back, and the sync says why', async () => {
+it('restores a memory that was deleted here, and reports why', async () => {
   const one = await bench()
   await edit(one, 'segment', 'quay')
   await one.sync()
@@ -194,7 +194,7 @@ it('a memory that was deleted here comes back, and the sync says why', async () 
   expectAgreement(one.desk, one.cloud.state)
 })
 
-it('the project’s own memory is none of the cloud’s, though the cloud’s was deleted before it was made', async () => {
+it('does not map the project’s own memory to one deleted on the server before it was created', async () => {
   const one = await bench()
   await edit(one, 'delete memory', '')
   await edit(one, 'save', 'Кошик')
@@ -204,7 +204,7 @@ it('the project’s own memory is none of the cloud’s, though the cloud’s wa
   expectAgreement(one.desk, one.cloud.state)
 })
 
-describe('a string of a project of strings that was deleted here, and reworded in the cloud,', () => {
+describe('a string of a project of strings that was deleted here, and edited on the server,', () => {
   async function collided(): Promise<Bench> {
     const one = await bench({ kind: OF_STRINGS })
     const { db, store } = one.desk
@@ -217,7 +217,7 @@ describe('a string of a project of strings that was deleted here, and reworded i
     return one
   }
 
-  it('comes back as it reads there where that is taken', async () => {
+  it('is restored in its server state if theirs is chosen', async () => {
     const one = await collided()
     await resolve(one, 'theirs')
     await one.sync()
@@ -227,7 +227,7 @@ describe('a string of a project of strings that was deleted here, and reworded i
     expectAgreement(one.desk, one.cloud.state)
   })
 
-  it('goes there once that is decided', async () => {
+  it('is deleted there once ours is chosen', async () => {
     const one = await collided()
     await resolve(one, 'ours')
     await one.sync()

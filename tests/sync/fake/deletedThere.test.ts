@@ -1,9 +1,9 @@
-/** What was deleted in the cloud while somebody here still worked with it: nobody is held up. */
+/** Rows deleted on the server while a local user still edited them: no other edit is blocked. */
 import { expect, it } from 'vitest'
 import { bench } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
 
-it('a label that a string got here goes from it, however often it is looked before anything is sent', async () => {
+it('removes a label that a string got here, however often it compares before sending', async () => {
   const one = await bench()
   const { db, store } = one.desk
   const stringIds = db
@@ -19,7 +19,7 @@ it('a label that a string got here goes from it, however often it is looked befo
   for (const screenshot of state.screenshots)
     screenshot.labelIds = screenshot.labelIds.filter((id) => id !== 1)
   expect(await one.sync({ isPushing: false })).toMatchObject({ pulled: { removed: { label: 1 } } })
-  // Its edit still waits, and names a label that is not here any more.
+  // Its queued edit still names a label that no longer exists here.
   expect(await one.sync({ isPushing: false })).toMatchObject({ conflicts: 0, rejected: [] })
   expect(await one.sync()).toMatchObject({ conflicts: 0, rejected: [] })
   expect((await store.read('cloudState', {})).outbox).toMatchObject({ pending: 0, rejected: 0 })

@@ -54,9 +54,9 @@ const MOST = 500
 
 export class FakeCloud implements Parts {
   readonly state = new CloudState()
-  /** What the schema does not allow. */
+  /** Responses that the schema does not allow. */
   readonly problems: string[] = []
-  /** What went wrong within: nothing of the cloud may. */
+  /** Internal errors: the server must not have any. */
   readonly defects: unknown[] = []
   readonly shaping: Shaping
   readonly isOfFiles: boolean
@@ -240,7 +240,7 @@ export class FakeCloud implements Parts {
     )
   }
 
-  /** The short form for whoever is no manager. */
+  /** The short representation for users who are no managers. */
   #file({ role }: Person, { id, name, directoryId }: SourceFile): JsonObject {
     const directory = this.state.directories.find((one) => one.id === directoryId)
     const short = {

@@ -26,7 +26,7 @@ function sync(who: number): Step {
 
 const saveThere: Step = { do: 'edit there', ...AFTER, edit: { kind: 'save', ...PLACE } }
 
-/** What was wrong, and the steps that showed it. */
+/** Found failures, with the steps that reproduce them. */
 const FOUND: Record<string, Step[]> = {
   'a vote that its own voter took back, in a file that the voter took over from another person': [
     ...[edit(0, 'save'), edit(0, 'down'), sync(0), edit(0, 'undo'), sync(1), sync(0), edit(0, 'save')],
@@ -36,7 +36,7 @@ const FOUND: Record<string, Step[]> = {
   ],
 }
 
-describe('a run that the search found', () => {
+describe('a failure that the search found', () => {
   it.each(Object.entries(FOUND))('%s', async (_what, steps) => {
     const run: Run = { ...CLOUD, steps, choose: 'ours' }
     const playing = new Playing(run, templates)

@@ -1,4 +1,4 @@
-/** What people do at a workbench. */
+/** Edits of users in a workbench. */
 import { Failure } from '../../../core/platform/errors/failure.ts'
 import type { PluralForms } from '../../../core/contract/plural.ts'
 import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
@@ -99,7 +99,7 @@ export async function editHere(
         await store.write('deleteMemory', { userId, tmId })
         return
       }
-      // What is done in the cloud alone.
+      // Edits on the server only.
       case 'label screenshot':
       case 'rename glossary':
       case 'delete comment':

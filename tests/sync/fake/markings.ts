@@ -1,4 +1,4 @@
-/** What marks strings in the fake cloud: labels, screenshots, and the fields of an organization. */
+/** Rows that mark strings on the fake server: labels, screenshots, and fields of an organization. */
 import {
   allow,
   asText,

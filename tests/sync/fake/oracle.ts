@@ -1,4 +1,4 @@
-/** What has to hold between workbenches and a cloud that others wrote. */
+/** Invariants between workbenches and an independent server. */
 import { expect } from 'vitest'
 import type { Desk } from '../adversarial/desk.ts'
 import { decidedAway, doublesOf, textOf, textsIn, typedAt } from '../adversarial/oracle.ts'
@@ -11,7 +11,7 @@ export function textsOf(state: CloudState): Set<string> {
   return new Set([...state.translations, ...state.comments, ...state.terms].map(({ text }) => text))
 }
 
-/** Every text that a person typed, and that nobody took away, is somewhere. */
+/** Expects that every typed text that no user removed still exists. */
 export function expectNothingLost(desks: readonly Desk[], state: CloudState, typing: Typing): void {
   const mentions = desks.flatMap((desk) => typedAt(desk, "i.action <> 'cloud.pull'"))
   const taken = new Set([...typing.taken, ...desks.flatMap(decidedAway)])
@@ -22,7 +22,7 @@ export function expectNothingLost(desks: readonly Desk[], state: CloudState, typ
   expect(lost, 'what a person typed and nobody took away').toEqual([])
 }
 
-/** Nothing was made twice by one person; the network may itself have handed a request over twice. */
+/** Expects that no user created a row twice; the network itself may have repeated a request. */
 export function expectNoDoubles(state: CloudState, doubles: Doubles): void {
   const comments = state.comments.map(({ stringId, userId, text }) => ({ where: stringId, userId, text }))
   // Two that were made with different texts were not made twice: a later edit, or its undo, made them alike.
@@ -44,7 +44,7 @@ export function expectNoDoubles(state: CloudState, doubles: Doubles): void {
   expect(twice, 'what is in the cloud twice').toEqual([])
 }
 
-/** What both sides say of each string, in lines that read the same. */
+/** Returns the data of each string as lines that are equal on both sides. */
 function linesOfCloud(
   state: CloudState,
   isOfFiles: boolean,
@@ -98,10 +98,11 @@ function linesOfCloud(
 /** Names that stand in place of a string's identifier. */
 const [GLOSSARY, MEMORY, PROJECT] = ['the glossary', 'the memory', 'the project']
 
-/** Who stands for whom is told by the cloud's ids, not by logins here. */
+/** Users are mapped by the server's ids, not by local logins. */
 const WHO = `(SELECT c.remote_id FROM cloud_row AS c WHERE c.entity = 'user' AND c.local_id = x.user_id)`
 /**
- * Whole glossaries and memories that the cloud deleted stay here, and files that hold archived strings: they sync no more.
+ * Glossaries and memories that the server deleted stay here, as do files with archived strings: they are no longer
+ * synced.
  */
 const linked = (entity: string, id: string): string =>
   `${id} IN (SELECT local_id FROM cloud_row WHERE entity = '${entity}')`

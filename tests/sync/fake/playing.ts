@@ -1,4 +1,7 @@
-/** One run: people edit at workbenches and in somebody else's cloud, carry files about, and sync over a bad network. */
+/**
+ * One run: users edit in workbenches and on an independent server, move files between machines, and sync over an
+ * unreliable network.
+ */
 import type { SyncReport } from '../../../core/contract/cloud.ts'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +41,7 @@ interface Bench {
   login: Login
 }
 
-/** What happened, in how many runs. */
+/** The number of runs in which each event happened. */
 export type Figures = Map<string, number>
 
 /** Project files that were pulled from a cloud of each kind: each run begins with copies of them. */
@@ -269,7 +272,7 @@ export class Playing {
     return report
   }
 
-  /** What landed between a look and the write right after it. */
+  /** Records texts that arrived between a read and the following write. */
   #overlook(texts: readonly string[]): void {
     for (const text of texts) {
       this.#typing.taken.add(text)
@@ -277,7 +280,10 @@ export class Playing {
     }
   }
 
-  /** Good networks, and every conflict decided, until nobody finds anything to do; never told to be thorough. */
+  /**
+   * Syncs over reliable networks and resolves every conflict until neither side has changes; never requests a thorough
+   * sync.
+   */
   async #comeToRest(): Promise<void> {
     let last: unknown = null
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -286,8 +292,8 @@ export class Playing {
       let isAtRest = true
       for (const bench of this.#benches) {
         const { desk, userId } = bench
-        // One of two copies was refused a term, the other has sent it meanwhile, into a concept of its own: a person says
-        // that it is to be sent again, and nobody could know that the two were one.
+        // One of two copies had a term refused, and the other sent it meanwhile in a concept of its own. The user sends
+        // it again, and no client could know that the two were equal.
         for (const text of unsentTerms(desk, 'rejected'))
           if (this.#copied.has(text)) this.#doubles.set(JSON.stringify(text), 1)
         if (round < 2) await desk.store.write('retryEdits', {})

@@ -54,7 +54,7 @@ export function glossaryRoutes({ state, shaping }: Parts): Route[] {
     on('GET /glossaries', () => state.glossaries.map(glossary)),
     on('POST /glossaries', ({ who, body }) => {
       textIn(body, 'languageId')
-      // Nobody assigned it to a project yet.
+      // It is not assigned to a project yet.
       const made = { id: state.id(), name: textIn(body, 'name'), userId: who.id, projectIds: [] }
       state.glossaries.push(made)
       return created(glossary(made))
@@ -75,7 +75,7 @@ export function glossaryRoutes({ state, shaping }: Parts): Route[] {
     ),
     on('PUT /glossaries/ID/concepts/ID', ({ ids: [id, conceptId], body }) => {
       const one = found(conceptsOf(id), conceptId)
-      // What is not told is empty then.
+      // Missing members become empty.
       for (const name of CONCEPT_TEXTS) one[name] = asText(memberOf(body, name))
       one.translatable = memberOf(body, 'translatable') !== false
       one.updatedAt = Date.now()

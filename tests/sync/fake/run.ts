@@ -1,4 +1,4 @@
-/** A run over somebody else's cloud: who does what, where files are carried, and what the network does meanwhile. */
+/** A run over an independent server: the users' edits, the moves of files, and the network's faults. */
 import fc from 'fast-check'
 import { moment, troubles } from '../adversarial/network.ts'
 
@@ -81,7 +81,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       ...{ do: fc.constant('roam' as const), after, who },
       isOtherPerson: fc.boolean(),
-      /** What the other person says to sending what is not theirs. */
+      /** The other user's answer about sending edits that are not theirs. */
       isYes: fc.boolean(),
     }),
   },

@@ -1,4 +1,4 @@
-/** A workbench and a cloud that others wrote, which has what the API's description says and no more: one thing at a time. */
+/** A workbench and an independent server that has only the API's description: one feature at a time. */
 import { describe, expect, it } from 'vitest'
 import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import { ADDRESS, bench, edit, OF_FILES, OF_STRINGS } from './bench.ts'
@@ -8,7 +8,7 @@ import { LANGUAGE, PROJECT } from './state.ts'
 const CLARA = 3
 
 describe('every sync after the first', () => {
-  it('asks in the public CroQL alone, of lists that are longer than a page', async () => {
+  it('uses only public CroQL for lists that are longer than a page', async () => {
     const one = await bench({ pageSize: 2 })
     one.cloud.state.translate(1, 'Кошик', CLARA)
     one.cloud.state.comment(2, CLARA, 'comment', 'Which one?')
@@ -17,7 +17,7 @@ describe('every sync after the first', () => {
     expectAgreement(one.desk, one.cloud.state)
   })
 
-  it('counts the forms of a plural string as the one item that the cloud makes of them', async () => {
+  it('counts the forms of a plural string as one item, like the server', async () => {
     const one = await bench({ pageSize: 2 })
     const { state } = one.cloud
     const plural = state.strings.find(({ text }) => typeof text !== 'string')?.id ?? 0
@@ -42,7 +42,7 @@ describe('every sync after the first', () => {
   it.each([
     ['one expression', (croql: string) => croql.includes('added >')],
     ['every expression', () => true],
-  ])('compares where the cloud refuses %s, and takes nothing away', async (what, isRefused) => {
+  ])('compares if the server refuses %s, and removes nothing', async (what, isRefused) => {
     let isStrict = false
     const one = await bench({
       pageSize: 2,
@@ -67,7 +67,7 @@ describe('every sync after the first', () => {
     expectAgreement(one.desk, state)
   })
 
-  it('is one for whoever is no manager, and gets the short form of files', async () => {
+  it('succeeds for users who are no managers, with the short form of files', async () => {
     const one = await bench({ login: 'boris' })
     await edit(one, 'save', 'Кошик')
     expect(await one.sync()).toMatchObject({ pushed: { added: { translation: 1 } }, rejected: [] })
@@ -76,8 +76,8 @@ describe('every sync after the first', () => {
   })
 })
 
-describe('a thorough compare', () => {
-  it('finds what has no date: a label that was put on, a context that was changed', async () => {
+describe('a thorough comparison', () => {
+  it('finds undated changes: an added label, a changed context', async () => {
     const one = await bench({ pageSize: 2 })
     const [string] = one.cloud.state.strings
     Object.assign(string ?? {}, { labelIds: [1], context: 'On the button' })
@@ -107,7 +107,7 @@ describe('two desks with one outbox', () => {
     for (const { desk } of [one, other]) expectAgreement(desk, state)
   })
 
-  it('send a glossary once, which nobody gave to the project there, and its later terms', async () => {
+  it('send once a glossary that is not assigned to the project there, and its later terms', async () => {
     const one = await bench()
     const { store } = one.desk
     const { glossaryId } = await store.write('createGlossary', {
@@ -147,11 +147,11 @@ describe('two desks with one outbox', () => {
   })
 })
 
-describe('two desks with the same edit of what the cloud has lost', () => {
+describe('two desks with the same edit of a row that the server has lost', () => {
   it.each([
     ['a term', 'reword term'],
     ['a comment', 'resolve'],
-  ] as const)('that both decide to keep send %s once', async (_, what) => {
+  ] as const)('send %s once if both choose to keep it', async (_, what) => {
     const one = await bench()
     const { state } = one.cloud
     await edit(one, what === 'resolve' ? 'issue' : 'term', 'quay')
@@ -176,7 +176,7 @@ describe('two desks with the same edit of what the cloud has lost', () => {
   })
 })
 
-describe('two desks with the same new term of a concept that the cloud has lost', () => {
+describe('two desks with the same new term of a concept that the server has lost', () => {
   it('send it once, with its concept', async () => {
     const one = await bench()
     const { state } = one.cloud
@@ -203,8 +203,8 @@ describe('two desks with the same new term of a concept that the cloud has lost'
   })
 })
 
-describe('a label that the cloud does not take', () => {
-  it('keeps its strings with it, and nothing waits for ever', async () => {
+describe('a label that the server refuses', () => {
+  it('keeps its strings, and nothing waits for ever', async () => {
     const one = await bench({ login: 'boris' })
     await edit(one, 'label', 'Urgent')
     const { rejected } = await one.sync()
@@ -219,8 +219,8 @@ describe('a label that the cloud does not take', () => {
   })
 })
 
-describe('a project that is linked to another one of the cloud', () => {
-  it('forgets what was not sent to the first, and keeps it here', async () => {
+describe('a project that is linked to another remote project', () => {
+  it('drops the unsent edits of the first, and keeps their rows here', async () => {
     const one = await bench()
     await edit(one, 'comment', 'Left here')
     const { store, db } = one.desk
@@ -238,7 +238,7 @@ describe('a project that is linked to another one of the cloud', () => {
 })
 
 describe('a term', () => {
-  it('that was re-worded there after the pull, and deleted here, is a conflict', async () => {
+  it('is a conflict if it was edited there after the pull, and deleted here', async () => {
     let isAwaited = false
     const one = await bench({
       refuse: ({ url }) => {
@@ -264,8 +264,8 @@ describe('a term', () => {
   })
 })
 
-describe('a record that was re-worded here, of a segment that was deleted there', () => {
-  it('is a conflict, and goes with its segment where theirs is taken', async () => {
+describe('a record that was edited here, of a segment that was deleted there', () => {
+  it('is a conflict, and is removed with its segment if theirs is chosen', async () => {
     const one = await bench()
     await edit(one, 'segment', 'Quay')
     await one.sync()
@@ -287,8 +287,8 @@ describe('a record that was re-worded here, of a segment that was deleted there'
   })
 })
 
-describe('a text with half of a surrogate pair, which no file keeps,', () => {
-  it('comes once', async () => {
+describe('a text with an unpaired surrogate, which no file can contain,', () => {
+  it('is pulled once', async () => {
     const one = await bench()
     const { state } = one.cloud
     Object.assign(state.strings[0] ?? {}, { text: 'x\ud800y', context: '\udc00', updatedAt: Date.now() })
@@ -305,8 +305,8 @@ describe('a text with half of a surrogate pair, which no file keeps,', () => {
   })
 })
 
-describe('a vote of somebody else', () => {
-  it('is counted as it comes, is turned and goes', async () => {
+describe('a vote of another user', () => {
+  it('is counted when added, changed and removed', async () => {
     const one = await bench()
     const { state } = one.cloud
     const { id } = state.translate(1, 'Кошик', 3) ?? { id: 0 }
@@ -320,8 +320,8 @@ describe('a vote of somebody else', () => {
   })
 })
 
-describe('a language that the cloud’s project got', () => {
-  it('is told of with each sync, until somebody chooses anew', async () => {
+describe('a new language of the remote project', () => {
+  it('is reported by each sync until the user makes a new choice', async () => {
     const one = await bench()
     const { store } = one.desk
     expect(await one.sync()).toMatchObject({ otherLanguages: [] })
@@ -336,7 +336,7 @@ describe('a language that the cloud’s project got', () => {
     expect(await one.sync()).toMatchObject({ otherLanguages: [] })
   })
 
-  it('comes where it is chosen', async () => {
+  it('is pulled if it is chosen', async () => {
     const one = await bench()
     one.cloud.state.languageIds = ['uk', 'fr']
     await one.desk.store.write('unlinkProject', {})
@@ -352,11 +352,11 @@ describe('a language that the cloud’s project got', () => {
   })
 })
 
-describe('a list of strings that came empty once', () => {
+describe('a list of strings that was empty once', () => {
   it.each([
     ['of files', OF_FILES],
     ['of strings', OF_STRINGS],
-  ])('brings what was not sent into conflicts, which end as the strings are back: %s', async (_, kind) => {
+  ])('turns unsent edits into conflicts, which end when the strings return: %s', async (_, kind) => {
     const one = await bench({ kind })
     const { state } = one.cloud
     const { db, store } = one.desk

@@ -1,7 +1,7 @@
 /**
- * The adversarial search against a cloud that others could have written: its answers are held against the OpenAPI, its
- * CroQL knows no extension, files are carried between desks and persons, and processes are killed. In the end both sides
- * agree, without anybody having asked for thoroughness, or a conflict says why; nothing is lost or made twice.
+ * The adversarial search against an independent server: its responses match the OpenAPI, and its CroQL has no
+ * extension. Files are moved between desks and users, and processes are killed. In the end both sides agree without a
+ * thorough sync, or have a conflict; no edit is lost or duplicated.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,9 +25,9 @@ const templates = new Templates(({ isOfFiles, isEnterprise }) =>
 beforeAll(() => templates.make(), 0)
 afterAll(() => templates.close())
 
-describe('a sync with a cloud that has the spec alone', () => {
+describe('a sync with a server that has only the specification', () => {
   it(
-    `loses nothing and doubles nothing, and both sides agree, in ${SECONDS > 0 ? `${SECONDS} s` : `${RUNS} runs`}`,
+    `loses and duplicates no edit, and both sides agree, in ${SECONDS > 0 ? `${SECONDS} s` : `${RUNS} runs`}`,
     // Its runs or its seconds end it, and a run that waits for nothing ends itself: how busy the machine is says nothing.
     { timeout: 0 },
     async () => {

@@ -1,4 +1,4 @@
-/** Rows of the cloud that the project does not take: each is set aside with its reason, and the rest goes on. */
+/** Pulled rows that the project refuses: each is skipped with its reason, and the pull continues. */
 import { expect, it } from 'vitest'
 import type { PulledPage } from '../../../core/sync/pull/pages.ts'
 import { BUDGETS } from '../../../core/contract/budgets.ts'
@@ -6,7 +6,7 @@ import { bench } from './bench.ts'
 
 const AT = { at: Date.now(), isDryRun: false, cursor: null }
 
-it('sets aside the one label of a page that the database refuses', async () => {
+it('skips the one label of a page that the database refuses', async () => {
   const { desk } = await bench()
   const label = (id: number, title: string | null) => ({ id, title, isSystem: false })
   const page = { kind: 'label', items: [label(801, 'Cart'), label(802, null), label(803, 'Help')] }
@@ -21,7 +21,7 @@ it('sets aside the one label of a page that the database refuses', async () => {
   ])
 })
 
-it('moves on to the next page all the same', async () => {
+it('continues with the next page', async () => {
   const { desk } = await bench()
   const page = { kind: 'label', items: [{ id: 802, title: null, isSystem: false }] }
   const cursor = { step: 'labels', nextOffset: 1, isDone: true }
@@ -29,7 +29,7 @@ it('moves on to the next page all the same', async () => {
   expect(await desk.store.read('pullCursors', {})).toContainEqual(cursor)
 })
 
-it('sets aside the one thing that cannot be taken away, and takes away the others', async () => {
+it('skips the one row that cannot be removed, and removes the others', async () => {
   const { desk, cloud } = await bench()
   // Stands for a row that still refers to the label.
   desk.db.exec(`CREATE TEMP TRIGGER held BEFORE DELETE ON label WHEN old.title = 'Menu'
@@ -44,7 +44,7 @@ it('sets aside the one thing that cannot be taken away, and takes away the other
   expect(cloud.state.labels.length).toBe(3)
 })
 
-it('sets aside a label whose name is longer than a project holds', async () => {
+it('skips a label whose name exceeds the project’s limit', async () => {
   const one = await bench()
   const { state } = one.cloud
   state.labels.push({ id: 800, title: 'x'.repeat(20_000), isSystem: false })
@@ -54,7 +54,7 @@ it('sets aside a label whose name is longer than a project holds', async () => {
   expect(report.pulled.added).toMatchObject({ label: 1 })
 })
 
-it('sets aside a string whose text is longer than a project holds, and takes the others', async () => {
+it('excludes a string whose text is longer than a project holds, and pulls the others', async () => {
   const { desk } = await bench()
   const long = 'x'.repeat(BUDGETS.text.most + 1)
   const string = (id: number, text: string) => ({

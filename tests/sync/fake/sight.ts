@@ -1,7 +1,6 @@
 /**
- * What a workbench could see of what its writes take away. An edit that lands between its look at a thing and its write
- * to it, where the one is sent as soon as the other's answer is there, can be seen by no client of an API whose requests
- * do not hold for a state alone; and of no other edit that is true.
+ * The changes that a workbench could see before its writes remove them. No client of an API without conditional
+ * requests can see an edit between its read and the immediately following write; this holds for no other edit.
  */
 import type { PlainRequest } from '../adversarial/service.ts'
 import type { Witness } from '../adversarial/network.ts'
@@ -24,7 +23,7 @@ export class Sight implements Witness {
   /** The look right before a write that is on its way. */
   readonly #before = new WeakMap<PlainRequest, ReadonlySet<string>>()
 
-  /** `onUnseen`: is told of texts that a write took away, and that came after the look at what it writes to. */
+  /** `onUnseen`: called with texts that a write removed, and that arrived after the read before it. */
   constructor(
     cloud: Pick<FakeCloud, 'state'>,
     now: () => number,
@@ -38,7 +37,7 @@ export class Sight implements Witness {
   sends(request: PlainRequest): void {
     if (request.method === 'GET') return
     const look = this.#looks.get(thingOf(request.url))
-    // Whatever comes of it, the next one needs a look of its own.
+    // The next write needs a read of its own for any result.
     this.#looks.delete(thingOf(request.url))
     if (look?.heardAt === this.#now()) this.#before.set(request, look.texts)
   }

@@ -1,4 +1,4 @@
-/** What a cloud has: a project of strings or of files, and what people did to it. */
+/** The content of a server: a project of strings or of files, and the users' edits. */
 
 export type Role = 'manager' | 'translator'
 

@@ -55,7 +55,7 @@ it('syncs a project whose file was deleted while others translated it, and says 
   expectAgreement(one.desk, state)
 })
 
-it('links a project again that was unlinked while a deletion had it stuck, and syncs it', async () => {
+it('syncs a project that was blocked by a deletion, unlinked and linked again', async () => {
   const one = await stuck('stuck-file', { kind: OF_FILES, pageSize: 3 })
   const { state } = one.cloud
   state.translate(1, 'Кошик там', CLARA)

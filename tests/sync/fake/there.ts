@@ -1,4 +1,4 @@
-/** What people do in the cloud itself. */
+/** Edits of users on the server itself. */
 import { IDENTIFIERS } from './here.ts'
 import { textsOf } from './oracle.ts'
 import type { Edit } from './run.ts'
@@ -115,7 +115,7 @@ export function editThere(state: CloudState, { kind, where, nth }: Edit, typing:
       if (memory) state.removeMemory(memory.id)
       return
     }
-    // What is done at a workbench alone.
+    // Edits in the workbench only.
     case 'down':
     case 'issue':
     case 'resolve':
@@ -127,7 +127,7 @@ function nthOf<One>(all: readonly One[], nth: number): One | undefined {
   return all[nth % Math.max(1, all.length)]
 }
 
-/** Whatever texts go with it are taken away, too. */
+/** Removes texts, including those that depend on them. */
 function takingAway(state: CloudState, { taken }: Typing, take: () => void): void {
   const before = textsOf(state)
   take()

@@ -14,7 +14,7 @@ import { expectAgreement } from './oracle.ts'
 class Rotating {
   /** How many requests to the API an access token is good for: more than are under way at once, as a real one is. */
   uses: number
-  /** What becomes of the answers to come, one each. */
+  /** The outcomes of the next responses, one each. */
   readonly fates: ('answered' | 'lost' | 'refused')[] = []
   renewals = 0
   readonly home = mkdtempSync(join(tmpdir(), 'interlinear-tokens-'))
@@ -109,8 +109,8 @@ function expectOnce({ cloud }: Bench, name: string): void {
   )
 }
 
-describe('tokens that end every few dozens of requests', () => {
-  it('stop neither what comes nor what goes', async () => {
+describe('tokens that expire every few dozens of requests', () => {
+  it('stop neither the pull nor the push', async () => {
     const { one, server } = await rotatingBench(15)
     await editMuch(one, 'once')
     one.cloud.state.translate(3, 'Третій', 3)
@@ -121,7 +121,7 @@ describe('tokens that end every few dozens of requests', () => {
     expectAgreement(one.desk, one.cloud.state)
   })
 
-  it('are renewed by one of two processes at a time, and both go on', async () => {
+  it('are renewed by one of two processes at a time, and both continue', async () => {
     const { one, server } = await rotatingBench(30)
     const other = await bench({ tokens: server.keeper(), takes: server.takes, pageSize: 2 })
     for (let round = 0; round < 3; round++) {
@@ -141,7 +141,7 @@ describe.each([
   ['done, and its answer lost', 'lost'],
 ] as const)('a renewal that is %s', (_, fate) => {
   it.each([1, 2, 3, 4, 5, 6, 8, 11])(
-    'ends the sync at request %i, and the next one goes on',
+    'ends the sync at request %i, and the next one continues',
     async (uses) => {
       const { one, server } = await rotatingBench(1000)
       await editMuch(one, 'once')
@@ -165,7 +165,7 @@ describe.each([
   )
 })
 
-describe('a personal token that ends', () => {
+describe('a personal token that expires', () => {
   const server = { left: Infinity, token: 'first' }
   const takes = (accessToken: string): boolean => accessToken === server.token && server.left-- > 0
   const connection: CloudServer = {
@@ -173,38 +173,47 @@ describe('a personal token that ends', () => {
     ...{ deployment: 'standard', clientId: null, scopes: [] },
   }
 
-  it.each([4, 7, 10, 14, 20])('with request %i of a first pull loses nothing that came', async (uses) => {
-    const home = mkdtempSync(join(tmpdir(), 'interlinear-tokens-'))
-    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-    const vault = new FileVault(home)
-    const signIn = (accessToken: string) =>
-      vault.write('c1', { accessToken, refreshToken: null, expiresAt: null })
-    await signIn('first')
-    Object.assign(server, { left: uses, token: 'first' })
-    const one = await bench({
-      tokens: new TokenKeeper(connection, { vault }),
-      takes,
-      pageSize: 2,
-      isSynced: false,
-    })
-    for (const id of [1, 2, 3]) one.cloud.state.translate(id, `Текст ${id}`, 3)
-    await edit(one, 'save', 'Nothing is here yet')
-    await expect(one.sync()).rejects.toMatchObject({
-      code: 'cloud.refusedToken',
-      message: 'Cloud does not take the sign-in any more.',
-      details: { kept: 'All your work is in the project file.', todo: 'Sign in once more, then sync again.' },
-    })
-    const done = one.desk.db.prepare<[], string>('SELECT step FROM cloud_cursor WHERE is_done').pluck().all()
-    await signIn('second')
-    Object.assign(server, { left: Infinity, token: 'second' })
-    one.requests.splice(0)
-    await one.sync()
-    const asked = one.requests.map(({ url }) => url.pathname)
-    for (const step of done)
-      expect(
-        asked.filter((path) => path.endsWith(`projects/1/${step}`)),
-        step,
-      ).toEqual([])
-    expectAgreement(one.desk, one.cloud.state)
-  })
+  it.each([4, 7, 10, 14, 20])(
+    'keeps all pulled rows if it expires with request %i of a first pull',
+    async (uses) => {
+      const home = mkdtempSync(join(tmpdir(), 'interlinear-tokens-'))
+      onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+      const vault = new FileVault(home)
+      const signIn = (accessToken: string) =>
+        vault.write('c1', { accessToken, refreshToken: null, expiresAt: null })
+      await signIn('first')
+      Object.assign(server, { left: uses, token: 'first' })
+      const one = await bench({
+        tokens: new TokenKeeper(connection, { vault }),
+        takes,
+        pageSize: 2,
+        isSynced: false,
+      })
+      for (const id of [1, 2, 3]) one.cloud.state.translate(id, `Текст ${id}`, 3)
+      await edit(one, 'save', 'Nothing is here yet')
+      await expect(one.sync()).rejects.toMatchObject({
+        code: 'cloud.refusedToken',
+        message: 'Cloud does not take the sign-in any more.',
+        details: {
+          kept: 'All your work is in the project file.',
+          todo: 'Sign in once more, then sync again.',
+        },
+      })
+      const done = one.desk.db
+        .prepare<[], string>('SELECT step FROM cloud_cursor WHERE is_done')
+        .pluck()
+        .all()
+      await signIn('second')
+      Object.assign(server, { left: Infinity, token: 'second' })
+      one.requests.splice(0)
+      await one.sync()
+      const asked = one.requests.map(({ url }) => url.pathname)
+      for (const step of done)
+        expect(
+          asked.filter((path) => path.endsWith(`projects/1/${step}`)),
+          step,
+        ).toEqual([])
+      expectAgreement(one.desk, one.cloud.state)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * What a push removes or writes over in a cloud that others wrote, where its first request is lost and somebody changes
- * the same thing before it is sent once more: the workbench looks again, and their work stays.
+ * Guarded writes to an independent server: the first request is lost, and another user changes the same item before the
+ * retry. The workbench reads it again, and their change stays.
  */
 import { describe, expect, it } from 'vitest'
 import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
@@ -13,16 +13,16 @@ const CLARA = 3
 
 interface Case {
   kind?: Kind
-  /** What both sides begin with. */
+  /** The initial state of both sides. */
   begin: (one: Bench) => Promise<unknown>
   edit: (one: Bench) => Promise<unknown>
   /** The write that is lost at first. */
   write: RegExp
-  /** What somebody else does meanwhile. */
+  /** The meanwhile edit of another user. */
   there: (state: CloudState) => void
-  /** What of theirs has to be left. */
+  /** Returns the part of their edit that has to stay. */
   theirs: (state: CloudState) => unknown
-  /** A deletion that gives way; the rest are conflicts. */
+  /** Their content that has to stay. */
   isOvertaken?: true
 }
 
@@ -218,7 +218,7 @@ async function takeTheirs(one: Bench): Promise<void> {
 describe.each([
   ['lost', { isLost: true }],
   ['put off', { isLost: false }],
-])('a write that was %s at first, and what others did meanwhile:', (_, { isLost }) => {
+])('a write that was %s at first, with edits of others meanwhile:', (_, { isLost }) => {
   it.each(Object.entries(CASES))('%s', async (_, { begin, write, there, theirs, isOvertaken, ...rest }) => {
     const { edit: editOne, kind = OF_FILES } = rest
     let sent = 0
@@ -244,7 +244,7 @@ describe.each([
   })
 })
 
-it('a concept of which one thing is changed keeps the others', async () => {
+it('keeps the other members of a concept of which one is changed', async () => {
   const one = await bench()
   await begun('term')(one)
   change(one.cloud.state.concepts, { definition: 'Where ships lie' })

@@ -106,12 +106,12 @@ const spiteful = fc
   .map((parts) => parts.join(''))
 const RUNS = { numRuns: runs(3_000) }
 
-/** What of a text a page cannot say: controls are signs, and a page has one kind of line break. */
+/** Characters that a page cannot show: controls become signs, and all line breaks one kind. */
 const shown = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(/\p{Cc}/gu, (one) => (/[\n\t\x80-\x9F]/.test(one) ? one : '\uFFFD'))
 
 describe('a text in Markdown', () => {
-  it('is itself in a block, letter by letter', () => {
+  it('is literal in a block, letter by letter', () => {
     fc.assert(
       fc.property(spiteful, (text) => {
         const { names, text: found } = read(`before\n\n${fenced(text)}\n\nafter`)
@@ -122,7 +122,7 @@ describe('a text in Markdown', () => {
     )
   })
 
-  it('is itself within a line, with a sign for each line break', () => {
+  it('is literal within a line, with a sign for each line break', () => {
     fc.assert(
       fc.property(spiteful, (text) => {
         const { names, text: found } = read(`### x${inlineCode(text)}y`)
@@ -133,7 +133,7 @@ describe('a text in Markdown', () => {
     )
   })
 
-  it('of a person is a quotation with its lines, without markup, links and mentions', () => {
+  it('is a quotation with its lines, without markup, links and mentions, if a user wrote it', () => {
     fc.assert(
       fc.property(spiteful, (text) => {
         const { names, text: found } = read(`before\n\n${quotedMarkdown(text)}\n\nafter`)

@@ -122,7 +122,7 @@ Open
 `)
   })
 
-  it('has what nobody resolved, of strings that are there, and no comments that ask nothing', () => {
+  it('has unresolved issues of existing strings, and no plain comments', () => {
     const { project, ids, ask, report } = desk()
     const { commentId } = ask('Open', 'Resolved.')
     project.write('resolveComment', { commentId, userId: project.anna, isResolved: true })
@@ -146,14 +146,14 @@ Open
     expect(report()).toContain('> Resolved.')
   })
 
-  it('says the context that an identifier has beside the text', () => {
+  it('has the context that an identifier contains beside the text', () => {
     const { ask, report } = desk()
     ask('door␄Shut', 'Which?')
     expect(report()).toContain('- In `po/app.pot`\n- Context `door`\n')
     expect(report()).not.toContain('Identifier')
   })
 
-  it('can be of a language, with what was asked for every one, and of some kinds', () => {
+  it('is restricted to a language, with questions about all languages, and to some kinds', () => {
     const { ask, report } = desk()
     ask('Open', 'For Ukrainian.')
     ask('Open', 'For German.', { languageId: 'de', issueType: 'translation_mistake' })
@@ -164,7 +164,7 @@ Open
     expect(report(null, ['source_mistake'])).toContain('No open questions on 2026-01-05.')
   })
 
-  it('is made over the contract: to copy, and to a file, for the author alone unless asked otherwise', async () => {
+  it('is made over the contract: to copy, and to a file, for the author alone unless requested otherwise', async () => {
     const { value, folder } = testScreen()
     const { project } = await value('project.openSample', {})
     const { list } = await value('list.open', { project, languageId: 'uk' })
@@ -191,7 +191,7 @@ const python = ['/usr/bin/python3', 'python3'].find(
 
 if (python === undefined) console.warn('SKIPPED: no markdown-it for Python here, so it reads no report.')
 
-describe.runIf(python !== undefined)('another reader', () => {
+describe.runIf(python !== undefined)('a Markdown parser', () => {
   it('finds each heading, block and quotation of the report, and no markup of the texts', () => {
     const { ask, report } = desk()
     ask('Close `it` | now', '**bold** <b>x</b> [a](b)\n\n# no heading\n| a | b |\n|---|---|')

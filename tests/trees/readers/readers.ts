@@ -1,4 +1,7 @@
-/** What readers of others see in translation files. Expected values come from here, never from our own parsers. */
+/**
+ * The contents of translation files for third-party readers. Expected values come from here, never from our own
+ * parsers.
+ */
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { runProgram } from '../program.ts'
@@ -10,7 +13,7 @@ export type ReadFiles = Map<string, Map<string, string> | string>
 const HERE = import.meta.dirname
 /** Debian's Python, for which its packages of readers are installed. */
 const PYTHON = '/usr/bin/python3'
-/** A language file of somebody else is run: it may not reach beyond the files. */
+/** A third-party language file is executed: it must not reach beyond the files. */
 const PHP_LIMITS =
   'exec,passthru,shell_exec,system,proc_open,popen,pcntl_exec,mail,fsockopen,curl_exec,file_put_contents,fopen,unlink,rename,copy,putenv,dl'
 

@@ -1,4 +1,4 @@
-/** Files that may be in several formats: one answer holds for all of a tree that may be in that format. */
+/** Files that may be in several formats: one answer applies to all files of a tree with the same candidates. */
 import { formatOfType } from '../../../formats/registry.ts'
 import type { CallContext } from '../../../platform/threads/progress.ts'
 import type { DocumentsProject } from '../../project.ts'
@@ -6,7 +6,7 @@ import { inspectFiles } from './inspectFiles.ts'
 import type { FileChoice, ImportRequest } from '../importRequest.ts'
 
 /**
- * The type for each of the files that may be in it and in others.
+ * Returns the type of each ambiguous file.
  * @throws Failure `format.unknownType`, and those of `inspectFiles`
  */
 export async function choicesForAmbiguous(

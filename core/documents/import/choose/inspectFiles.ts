@@ -1,4 +1,4 @@
-/** Looking at files before an import: which of them a person may have to decide about. */
+/** Inspects files before an import: which of them need a decision of the user. */
 import type { Delimiter } from '../../../contract/files.ts'
 import type { DocumentsProject } from '../../project.ts'
 import type { CallContext } from '../../../platform/threads/progress.ts'
@@ -16,16 +16,16 @@ export interface InspectRequest {
   paths: readonly string[]
   type?: string | undefined
   delimiter?: Delimiter | undefined
-  /** The encoding that a person said (`FileSettings`). */
+  /** The encoding that the user chose (`FileSettings`). */
   encoding?: string | undefined
   branch?: string | undefined
-  /** Whether whatever may be a table is looked at as one, also where another format would take it. */
+  /** Whether any possible table is inspected as one, even if another format would read it. */
   asTables?: boolean
 }
 
 /**
- * The files that may be in several formats, and the tables. Files that cannot be read are left to the import, which
- * says why. Failures: those of `collectFiles`, `cancelled`.
+ * Returns the files with several possible formats, and the tables. Unreadable files are left to the import, which
+ * reports the reason. Failures: those of `collectFiles`, `cancelled`.
  */
 export async function inspectFiles(
   session: DocumentsProject,
@@ -71,7 +71,7 @@ async function inspectOne(
   return { path, absolutePath, types, table }
 }
 
-/** Reads at most so many bytes of a file. */
+/** Reads up to `bytes` bytes from the start of a file. */
 async function readStart(path: string, bytes: number): Promise<Uint8Array> {
   const file = await open(path)
   try {

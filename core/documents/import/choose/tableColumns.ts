@@ -1,4 +1,4 @@
-/** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
+/** The columns of tables in the notation of the command line: `key`, `source`, `uk`, `-`, `context`. */
 import { sentence } from '../../../platform/text/sentence.ts'
 import type { FileChoice, ImportRequest } from '../importRequest.ts'
 import type { Delimiter, TableColumn, TableScheme } from '../../../contract/files.ts'
@@ -14,7 +14,7 @@ import { inspectFiles } from './inspectFiles.ts'
 export interface TableOptions {
   columns?: string[]
   delimiter?: Delimiter
-  /** Whether the first row holds names; as it seems where it is not said. */
+  /** Whether the first row holds names; detected if not given. */
   header?: boolean
 }
 
@@ -29,8 +29,8 @@ const ROLES: Readonly<Record<string, Exclude<TableColumn['holds'], 'translation'
 }
 
 /**
- * How the tables among the files are read, where options say something of that. Failures: `usage.columns`,
- * `usage.noTable`, those of `inspectFiles`.
+ * Returns the settings of the tables among the files, if options give any. Failures: `usage.columns`, `usage.noTable`,
+ * those of `inspectFiles`.
  */
 export async function choicesForTables(
   session: DocumentsProject,
@@ -41,7 +41,7 @@ export async function choicesForTables(
   if (columns === undefined && delimiter === undefined && header === undefined) return {}
   const { paths, type, branch, settings } = request
   const encoding = settings?.encoding
-  // What is said of columns and headers is said of a table, be it one that would be read as pairs.
+  // Options for columns and headers apply to any possible table, even one that would be read as pairs.
   const asked = { paths, type, branch, delimiter, encoding, asTables: true }
   const inspected = await inspectFiles(session, asked, context)
   const tables = inspected.flatMap(({ absolutePath, path, table }) =>
@@ -85,7 +85,7 @@ function withColumns(
   }
 }
 
-/** A role, the source language, one of the project's target languages, or another that the file has. */
+/** A role, the source language, a target language of the project, or another language of the file. */
 function readColumn(word: string, { facts }: DocumentsProject): TableColumn {
   const role = Object.hasOwn(ROLES, word) ? ROLES[word] : undefined
   if (role !== undefined) return { holds: role }

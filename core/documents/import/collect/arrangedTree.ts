@@ -1,12 +1,12 @@
-/** A tree of files as it was decided for their folder. */
+/** A tree of files by the arrangement that was decided for their folder. */
 import type { FoundFile } from '../../linked/foundFile.ts'
 import type { Tree } from '../../layout/layoutTypes.ts'
 import { readLayoutTree } from '../../layout/tree.ts'
 import type { DocumentsProject } from '../../project.ts'
 import type { CollectedFile } from './collectFiles.ts'
-import { sourceKeyTest } from '../../importing/sourceKeys.ts'
+import { sourceKeyTest } from '../match/sourceKeys.ts'
 
-/** Sources that the project has, and files that a person named, are in it whether the arrangement has them or not. */
+/** Sources of the project, and named files, are included even if the arrangement lacks them. */
 export async function arrangedTree(
   session: DocumentsProject,
   collected: readonly CollectedFile[],
@@ -27,7 +27,7 @@ export async function arrangedTree(
   for (const { path, isCatalogue, pattern, codes, translations } of arrangement) {
     const layout = pattern === null ? null : { pattern, codes: [...codes] }
     if (isCatalogue) {
-      // What the project has as a source file stays one.
+      // Source files of the project stay source files.
       if (translations.some((one) => known.has(one.path))) continue
       const members = translations.flatMap(({ path: at, languageId, code }) => {
         const file = take(at)

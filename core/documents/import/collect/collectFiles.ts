@@ -1,4 +1,4 @@
-/** Finds the files that an import's paths name: files as they are, folders with all that is in them. */
+/** Finds the files that an import's paths name: single files, and folders with all their files. */
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { Failure } from '../../../platform/errors/failure.ts'
@@ -16,7 +16,7 @@ export interface CollectedFile {
 const MOST_FILES = 100_000
 const DEEPEST_FOLDER = 64
 
-/** Folders that hold packages of others. */
+/** Folders that hold third-party packages. */
 const DEPENDENCIES = new Set(['node_modules', 'bower_components', 'Pods', 'Carthage', '__pycache__'])
 
 /** Files by which a folder `vendor` is known for one of packages: of Composer, and of Go. */
@@ -27,23 +27,23 @@ async function holdsPackages(folder: string, name: string): Promise<boolean> {
   return name === 'vendor' && (await readdir(folder)).some((one) => VENDOR_FILES.has(one))
 }
 
-/** What is not looked into, or not looked at. */
+/** Folders and files that are skipped. */
 export interface PassedOver {
-  /** Below the folder that was named; that of a folder ends with '/'. */
+  /** Below the named folder; the path of a folder ends with '/'. */
   path: string
   because: 'dependencies' | 'hidden' | 'ignored' | 'link'
 }
 
 export interface Collecting {
   root?: string | undefined
-  /** Gets what a folder holds and is passed over. */
+  /** Receives the skipped entries of a folder. */
   passedOver?: PassedOver[]
 }
 
 /**
- * Collects files in a stable order. A link inside a folder is followed only to a file that lies inside that
- * folder; hidden entries, packages of others and what `.gitignore` names are passed over. With a `root` the files that are named are known by their paths below it, as if
- * that folder had been named and held them alone. Failures: `import.missing`, `import.tooManyFiles`, `import.outside`.
+ * Collects files in a stable order. A link inside a folder is followed only to a file inside that folder. Hidden
+ * entries, third-party packages and files that `.gitignore` names are skipped. With a `root`, named files have their
+ * paths below it, as in an import of that folder. Failures: `import.missing`, `import.tooManyFiles`, `import.outside`.
  */
 export async function collectFiles(
   paths: readonly string[],
@@ -86,7 +86,7 @@ function belowRoot(absolutePath: string, root: string): string {
 
 interface Walk {
   root: string
-  /** The way from the top of the working copy to the root: '' or `folder/`. */
+  /** The path from the root of the working copy to the folder: '' or `folder/`. */
   way: string
   collected: CollectedFile[]
   passedOver: PassedOver[]
@@ -146,7 +146,7 @@ function notAFile(path: string): Failure {
   })
 }
 
-/** The files that paths name, each under a path of its own. */
+/** Returns the files of the paths, each under a unique path. */
 export async function collectDistinct(
   paths: readonly string[],
   collecting: Collecting = {},
@@ -154,7 +154,7 @@ export async function collectDistinct(
   return withDistinctPaths(await collectFiles(paths, collecting))
 }
 
-/** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */
+/** Individually named files keep their bare names; if two of them have the same name, parent folders are added. */
 export function withDistinctPaths(files: readonly CollectedFile[]): CollectedFile[] {
   const byPath = Map.groupBy(files, (file) => file.path)
   return files.map((file) => {
@@ -169,7 +169,7 @@ export function withDistinctPaths(files: readonly CollectedFile[]): CollectedFil
   })
 }
 
-/** The last parts of where a file lies. */
+/** The last segments of a file's path. */
 function tailOf(file: CollectedFile, parts: number): string {
   return file.absolutePath
     .split(/[\\/]/)

@@ -1,6 +1,6 @@
 /**
- * The files of folders that an import names, as the account of each folder has them (docs/files.md, "What each file is"):
- * what is no localization file is left out and named.
+ * The files of folders that an import names, by the account of each folder (docs/files.md, "What each file is"): other
+ * files are left out and named.
  */
 import { realpath } from 'node:fs/promises'
 import type { FolderAccount, LeftOutReason } from '../../../contract/folderAccount.ts'
@@ -15,7 +15,7 @@ import { arrangedTree } from './arrangedTree.ts'
 import { collectFiles, withDistinctPaths, type CollectedFile } from './collectFiles.ts'
 
 export interface ProjectTree extends Tree<CollectedFile> {
-  /** The account of the named folders; null if none was named, or the arrangement was decided before. */
+  /** Returns the account of the named folders; null if none was named, or the arrangement was decided before. */
   account: FolderAccount | null
 }
 
@@ -78,7 +78,7 @@ export async function treeOfFolders(
   }
 }
 
-/** Files of folders and files that were named, each once: one that was named too is that in its folder. */
+/** Merges files of folders and named files; a file that is in both counts as part of its folder. */
 async function joined(
   ofFolders: readonly CollectedFile[],
   named: readonly CollectedFile[],

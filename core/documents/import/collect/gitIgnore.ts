@@ -1,4 +1,4 @@
-/** What `.gitignore` leaves out, by the rules of gitignore(5). */
+/** Matches paths against `.gitignore` by the rules of gitignore(5). */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { compileGlob, type Glob } from '../../../platform/files/glob.ts'
@@ -6,15 +6,15 @@ import { assertDefined } from '../../../platform/errors/assertDefined.ts'
 
 interface Rule {
   glob: Glob
-  /** It is one of names in any folder, else of paths below the file's folder. */
+  /** It matches names in any folder, or else paths below the file's folder. */
   isOfNames: boolean
   isNegated: boolean
   isOfFolders: boolean
 }
 
-/** The rules of one `.gitignore`, and those of the folders above it. Paths are below the top of the working copy. */
+/** The rules of one `.gitignore`, and those of the folders above it. Paths are below the root of the working copy. */
 export class GitIgnore {
-  /** The folder that the file lies in: '' or `folder/`. */
+  /** The folder that contains the file: '' or `folder/`. */
   readonly #base: string
   readonly #rules: readonly Rule[]
   readonly #above: GitIgnore | null
@@ -36,7 +36,7 @@ export class GitIgnore {
   }
 }
 
-/** A line longer than this is no rule that a person wrote. */
+/** A line longer than this was not written by a person. */
 const MOST_CHARACTERS = 1000
 
 function rulesOf(line: string): Rule[] {
@@ -50,7 +50,10 @@ function rulesOf(line: string): Rule[] {
   return [{ glob, isOfNames: !pattern.includes('/'), isNegated, isOfFolders: whole !== pattern }]
 }
 
-/** A part of a rule as a glob: `**` stands for folders only by itself, and `\` makes the next character plain. */
+/**
+ * A part of a rule as a glob: `**` stands for folders only as a whole segment, and `\` makes the next character
+ * literal.
+ */
 function partOf(part: string): string {
   if (part === '**') return part
   return part.replaceAll(/\\(.)|\*+/g, (_, plain: string | undefined) => {
@@ -59,16 +62,16 @@ function partOf(part: string): string {
   })
 }
 
-/** So many folders above are looked at. */
+/** The most folders above that are searched. */
 const MOST_FOLDERS = 40
 
 export interface IgnoredAround {
-  /** The way from the top of the working copy to the folder: '' or `folder/`. */
+  /** The path from the root of the working copy to the folder: '' or `folder/`. */
   way: string
   rules: GitIgnore | null
 }
 
-/** The rules that the folders above one have, up to the top of its working copy; none where it is in none. */
+/** Returns the rules of the folders above, up to the root of the working copy; none outside of one. */
 export async function ignoredAround(folder: string): Promise<IgnoredAround> {
   const folders = [folder]
   while (folders.length <= MOST_FOLDERS && !(await isTop(assertDefined(folders.at(-1), 'A folder')))) {
@@ -86,10 +89,10 @@ export async function ignoredAround(folder: string): Promise<IgnoredAround> {
   return { way: wayTo(folder), rules }
 }
 
-/** A file of more bytes than this was written by no person. */
+/** Bytes; a larger file was not written by a person. */
 const MOST_BYTES = 1_000_000
 
-/** The text of a folder's `.gitignore`; null where there is none that can be read. */
+/** The text of a folder's `.gitignore`; null if there is none, or it cannot be read. */
 export async function readIgnored(folder: string): Promise<string | null> {
   const path = join(folder, '.gitignore')
   try {

@@ -1,4 +1,4 @@
-/** The files of an import, sorted by what they are in the project. */
+/** Sorts the files of an import by their role in the project. */
 import { stat } from 'node:fs/promises'
 import type { Tree } from '../../layout/layoutTypes.ts'
 import type { ImportRequest } from '../importRequest.ts'
@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/errors/failure.ts'
 import { meansLanguage } from '../../../languages/matchLanguage.ts'
 import { anyLanguage, languageOfName } from '../../../languages/catalog.ts'
 import { fileComparer } from '../merge/fileComparer.ts'
-import { sourceKeyTest } from '../../importing/sourceKeys.ts'
+import { sourceKeyTest } from '../match/sourceKeys.ts'
 import { arrangedTree } from './arrangedTree.ts'
 import { collectDistinct } from './collectFiles.ts'
 import type { CollectedFile } from './collectFiles.ts'
@@ -18,8 +18,8 @@ import type { FolderAccount } from '../../../contract/folderAccount.ts'
 import type { ImportReport } from '../../../contract/index.ts'
 
 /**
- * Finds the files that paths name and sorts them: those of folders by the account of the folder, others by their paths.
- * @throws Failure `import.otherLanguage` where nothing is left, and those of `collectFiles`
+ * Finds the files of paths and sorts them: those of folders by the account of the folder, others by their paths.
+ * @throws Failure `import.otherLanguage` if none is left, and those of `collectFiles`
  */
 export async function projectTreeOf(
   session: DocumentsProject,
@@ -72,7 +72,7 @@ async function foldersAmong(paths: readonly string[]): Promise<string[]> {
   return paths.filter((_, index) => are[index])
 }
 
-/** Why a file of another language is left out. */
+/** The reason why a file of another language is left out. */
 export function leftOutFor(
   { facts }: DocumentsProject,
   { file: { path }, code, because }: Tree<CollectedFile>['others'][number],
@@ -85,7 +85,7 @@ export function leftOutFor(
   return { path, reason: english, ...(said && { said }) }
 }
 
-/** How files belong together, as an import would take them. */
+/** The arrangement of files that an import would use. */
 export interface TreeDescription {
   files: {
     /** The path in the project. */
@@ -102,7 +102,7 @@ export interface TreeDescription {
   account?: FolderAccount
 }
 
-/** Finds out what an import would make of paths; reads files only where their paths leave it open. */
+/** Plans an import of paths; reads files only if their paths are ambiguous. */
 export async function describeTree(
   session: DocumentsProject,
   request: Pick<ImportRequest, 'paths' | 'asSources'>,

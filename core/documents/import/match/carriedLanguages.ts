@@ -1,4 +1,4 @@
-/** Whose translations a source file carries, of the project's target languages. */
+/** Determines which of the project's target languages the translations in a source file belong to. */
 import { listFirst, sentence, type Sentence } from '../../../platform/text/sentence.ts'
 import type { FileForStore } from '../read/readFile.ts'
 import type { DocumentsProject } from '../../project.ts'
@@ -19,7 +19,7 @@ export function carriedLanguages(
   return { taken: { languages }, warnings }
 }
 
-/** The target language whose translations a source file carries: as it says, else as is to be presumed. */
+/** The target language of the translations in a source file: as stated, else as presumed. */
 function carriedLanguage(
   session: DocumentsProject,
   { path, hasTranslations, parsed: { targetLanguage: code } }: FileForStore,
@@ -48,8 +48,8 @@ function leftOutWarning(code: string, match: LanguageMatch<Language>): Sentence 
 const UNNAMED = sentence`The file has translations and does not say in which language; they were left out. Import it again as translations into theirs (--language).`
 
 /**
- * The target language of the translations of a file that names none: that of its name, else the project's only one.
- * None where its name tells of another language.
+ * The target language of translations in a file that names none: that of its name, else the project's only one. None if
+ * its name states another language.
  */
 export function presumedLanguageOf({ facts }: DocumentsProject, path: string): Language | undefined {
   const [naming] = namingParts(path.split('/').slice(-1), (code) => isLanguage(code, facts))
@@ -59,7 +59,7 @@ export function presumedLanguageOf({ facts }: DocumentsProject, path: string): L
   return another === undefined && naming === undefined ? only : undefined
 }
 
-/** Which of the languages that a file carries are those of the project; the others are named in a warning. */
+/** Those of a file's languages that the project has; a warning names the others. */
 function languagesAmong(
   { facts }: DocumentsProject,
   codes: readonly string[],
@@ -75,7 +75,7 @@ function languagesAmong(
   }
 }
 
-/** So many languages are named one by one. */
+/** The most languages that are named individually. */
 const LANGUAGES_SHOWN = 12
 
 function lackingWarning(codes: readonly string[]): Sentence {

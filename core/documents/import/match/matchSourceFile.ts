@@ -1,4 +1,4 @@
-/** Which source file a file of translations belongs to. */
+/** Matches a file of translations with its source file. */
 import type { DocumentsProject } from '../../project.ts'
 import { basename } from 'node:path'
 import { Failure } from '../../../platform/errors/failure.ts'
@@ -13,7 +13,7 @@ export interface SourceFileEntry {
   identifiers: ReadonlySet<string>
 }
 
-/** The source files of a project, found by what is in them: an import of thousands of files asks for each. */
+/** The source files of a project by their content: an import of thousands of files queries it for each. */
 export class SourceFiles {
   readonly all: readonly SourceFileEntry[]
   readonly #having: ReadonlyMap<string, readonly SourceFileEntry[]>
@@ -30,7 +30,7 @@ export class SourceFiles {
     this.#having = having
   }
 
-  /** `onlyId`: the file alone that translations are for. @throws Failure `file.unknown` */
+  /** `onlyId`: the only file that may match. @throws Failure `file.unknown` */
   static async read(session: DocumentsProject, onlyId?: number): Promise<SourceFiles> {
     const all = await session.store.read('listFiles', {})
     const files = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId)
@@ -47,7 +47,7 @@ export class SourceFiles {
     return this.all.some((source) => source.type === type)
   }
 
-  /** The source files that have any of the identifiers, and how many of them; in no order. */
+  /** Returns the source files that have any of the identifiers, with their number; unordered. */
   sharing(identifiers: Iterable<string>): Map<SourceFileEntry, number> {
     const shared = new Map<SourceFileEntry, number>()
     for (const identifier of identifiers)
@@ -59,9 +59,9 @@ export class SourceFiles {
 
 export interface SourceMatch {
   source: SourceFileEntry
-  /** How many identifiers of the translations are in it. */
+  /** The number of the translations' identifiers in it. */
   shared: number
-  /** How alike the two are otherwise: type, name, path. */
+  /** Its similarity otherwise: type, name, path. */
   affinity: number
 }
 
@@ -90,7 +90,7 @@ export function rankSourceFiles(file: TranslationFile, sources: SourceFiles): So
 const SAME_FILE = 3
 
 /**
- * The source file that translations belong to: the one of the same path and type, else the one that shares most
+ * Returns the source file of translations: the one of the same path and type, else the one that shares most
  * identifiers. Failures: `import.noSourceFile`, `import.ambiguousSourceFile`.
  */
 export function matchSourceFile(file: TranslationFile, sources: SourceFiles): SourceFileEntry {

@@ -1,4 +1,4 @@
-/** Whether files are alike, as a translation is like its source. */
+/** Whether files have the same structure, as a translation and its source do. */
 import type { Language } from '../../../contract/language.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -13,8 +13,8 @@ interface Outline {
 }
 
 /**
- * Compares by identifiers, of which the other has to have half, or by structure where the format has none that a
- * translation keeps. Files that cannot be read are not alike.
+ * Compares by identifiers, half of which the other file must have, or by structure if the format has no stable
+ * identifiers. Unreadable files are not alike.
  */
 export function fileComparer({
   facts: { sourceLanguage },
@@ -32,7 +32,7 @@ export function fileComparer({
     const { type, parsed } = await parseFile({ name: basename(path), content }, { type: as, sourceLanguage })
     return { type, content, identifiers: new Set(parsed.strings.map(({ identifier }) => identifier)) }
   }
-  /** A translation without plurals may look like another format of the same extension than its source does. */
+  /** A translation without plurals may be detected as another format of the same extension than its source. */
   const readAs = async (path: string, { type }: Outline): Promise<Outline | null> => {
     const outline = await outlineOf(path)
     outlines.delete(path)

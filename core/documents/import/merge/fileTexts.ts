@@ -1,4 +1,4 @@
-/** What translation files say: the texts that are translations, in the shape in which the sides of a merge are compared. */
+/** The texts of translation files that are translations, in the form in which the sides of a merge are compared. */
 import type { ReadTranslations } from '../read/readFile.ts'
 import type { DocumentsProject } from '../../project.ts'
 import { comparedText } from '../../needsWorkText.ts'
@@ -18,7 +18,7 @@ import { translationsIn } from '../read/readTranslations.ts'
 
 /** The source file that translations are read for. */
 export interface SourceOfTranslations {
-  /** The file's id in the project; undefined where the project does not have it yet. */
+  /** The file's id in the project; undefined if the project does not have it yet. */
   id: number | undefined
   name: string
   type: string
@@ -26,27 +26,30 @@ export interface SourceOfTranslations {
   settings: FileSettings
 }
 
-/** Texts as they are compared (core/documents/needsWorkText.ts), and which source those that need work were made for. */
+/**
+ * Texts in the form of comparisons (core/documents/needsWorkText.ts), and the sources for which those that need work
+ * were made.
+ */
 export interface FileTexts {
   texts: Map<string, string | PluralForms>
-  /** Forms among these that are no translation of their own (`ParsedTranslation.implied`). */
+  /** Forms among these that are not translations of their own (`ParsedTranslation.implied`). */
   implied: FormTexts
   previous: ReadonlyMap<string, PreviousSource>
   translatorComments: TranslatorComments
 }
 
 /**
- * What a file or the project says, to be gone through once, slice by slice: of a large file nobody needs it as a whole.
- * Each identifier comes once.
+ * The texts of a file or the project, read once, chunk by chunk: a large file is never in memory as a whole. Each
+ * identifier occurs once.
  */
 export interface FileTextSlices {
   slices: AsyncIterable<readonly FileTextEntry[]>
   translatorComments: TranslatorComments
   /** `FileTexts.implied`; absent: none. */
   implied?: FormTexts
-  /** Texts of a file of keys that are their source's, and are left out for that; absent: any other file. */
+  /** Texts of a monolingual file that equal their source, and are left out for that; absent for other files. */
   asSource?: FormTexts
-  /** Lets go of what has not been gone through. */
+  /** Frees the remaining chunks. */
   discard(): void
 }
 
@@ -56,7 +59,7 @@ export type FileTextEntry = readonly [
   previous?: PreviousSource | undefined,
 ]
 
-/** The texts of a translation file's bytes, but for those that are their source's still. */
+/** Returns the texts of a translation file, except those that still equal their source. */
 export async function fileTextSlices(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -77,12 +80,12 @@ export async function fileTextSlices(
   const isOfOne = languagesOfType(source.type) === 'one'
   return {
     ...{ slices: slices(), translatorComments, implied, discard: () => undefined },
-    // A page is not read for texts that are their source's: it has them wherever they are.
+    // Texts of a page are not compared with their source: it has all of them in either case.
     ...(isOfOne && { asSource: isBuiltIn(source.type) && isAligned(source.type) ? sources : asSource }),
   }
 }
 
-/** Whether a file has its sources beside its translations: then none of its strings is kept on the way. */
+/** Whether a file is bilingual: then none of its strings is kept in memory. */
 export function isReadBesideSources(
   { type }: Pick<SourceOfTranslations, 'type'>,
   { content }: { content: Uint8Array },
@@ -90,7 +93,7 @@ export function isReadBesideSources(
   return languagesOfType(type) === 'two' && content.length > 0
 }
 
-/** Reads such a file, for a comparison with what the project says `here` where that is given (`parseTranslations`). */
+/** Reads such a file, and compares it with the project's texts `here` if given (`parseTranslations`). */
 export function readBesideSources(
   { facts: { sourceLanguage } }: DocumentsProject,
   { type, settings }: SourceOfTranslations,
@@ -101,7 +104,7 @@ export function readBesideSources(
   return parseTranslations(file, { type, here, sourceLanguage, targetLanguage, settings }, { signal })
 }
 
-/** What such a file says, as it was read. */
+/** Returns the texts of such a file, as they are read. */
 export function slicesOfFile({
   translations,
   translatorComments = new Map(),
@@ -115,7 +118,7 @@ export function slicesOfFile({
   return { slices: slices(), translatorComments, discard: () => discardList(translations) }
 }
 
-/** All of it, or of the identifiers that are named. */
+/** All of it, or of the named identifiers. */
 export async function collectTexts(
   stated: FileTextSlices,
   isWanted: (identifier: string) => boolean = () => true,
@@ -140,10 +143,13 @@ export async function fileTextsIn(...input: Parameters<typeof fileTextSlices>): 
   return collectTexts(await fileTextSlices(...input))
 }
 
-/** Such a part of a file's known strings says the source's text where it is the source itself, or a newer one. */
+/**
+ * The share of a file's known strings that equal the source's text if the file is the source itself, or a newer
+ * version.
+ */
 const MOST = 0.9
 
-/** Whether a file is its source, rather than a translation of it, as far as its texts tell. */
+/** Whether a file is its source, rather than a translation of it, by its texts. */
 export async function isItsSource(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -159,7 +165,7 @@ export async function isItsSource(
   return known.length > 0 && same.length >= MOST * known.length
 }
 
-/** How many texts a file has, without those of some identifiers. */
+/** Counts the texts of a file, without those of some identifiers. */
 export async function countIn(
   input: Parameters<typeof fileTextSlices>,
   without: ReadonlySet<string> = new Set(),
@@ -168,14 +174,14 @@ export async function countIn(
   return count - texts.size
 }
 
-/** A file's texts: how many, those that are wanted, and those of a file of keys that are their source's. */
+/** A file's texts: their number, the requested ones, and those of a monolingual file that equal their source. */
 export interface CountedTexts {
   count: number
   texts: FormTexts
   asSource?: FormTexts | undefined
 }
 
-/** How many texts a file has, with those of the identifiers that are wanted. */
+/** Counts the texts of a file, and returns those of the requested identifiers. */
 export async function countedIn(
   input: Parameters<typeof fileTextSlices>,
   isWanted: (identifier: string) => boolean,
@@ -199,12 +205,12 @@ export function previousSources(entries: readonly ImportedEntry[]): Map<string, 
   )
 }
 
-/** A module's translation file is its source in another language, as far as anybody can tell. */
+/** A module's translation file counts as its source in another language, because its structure is unknown. */
 export function languagesOfType(type: string): 'one' | 'two' | 'many' {
   return isBuiltIn(type) ? formatOfType(type).languages : 'one'
 }
 
-/** The strings of a file of many languages, and its texts in several of them, by the language's id. */
+/** The strings of a multilingual file, and its texts in several languages, by language id. */
 export async function textsOfLanguages(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -256,7 +262,7 @@ async function readIn(
   return translationsIn({ type, languages, parsed, content }, targetLanguage, targetLanguages)
 }
 
-/** The source texts of the project's file; none where it does not have it yet. */
+/** The source texts of the project's file; none if it does not have it yet. */
 export async function standingSourceTexts(
   session: DocumentsProject,
   { id }: Pick<SourceOfTranslations, 'id'>,
@@ -266,7 +272,7 @@ export async function standingSourceTexts(
   return new Map(texts.map(({ identifier, text }) => [identifier, text]))
 }
 
-/** How many translations are their source's text, and count as none where a file in one language has them. */
+/** The number of translations that equal their source's text, which do not count in a monolingual file. */
 export async function countAsSource(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -277,7 +283,7 @@ export async function countAsSource(
   return [...texts].filter(([identifier, text]) => isSourceText(text, sources.get(identifier))).length
 }
 
-/** The entries that say a translation, by identifier. */
+/** The entries with a translation, by identifier. */
 export function translatedTexts(
   entries: readonly ImportedEntry[],
   sources: FormTexts,
@@ -286,7 +292,7 @@ export function translatedTexts(
   return sortedBySource(entries, sources, languages)
 }
 
-/** The entries that say a translation, and those that say their source's text still. */
+/** The entries with a translation, and those that still equal their source's text. */
 function sortedBySource(
   entries: readonly ImportedEntry[],
   sources: FormTexts,

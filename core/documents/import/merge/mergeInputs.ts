@@ -1,4 +1,4 @@
-/** What a translation file and the project say, for a comparison of the two. */
+/** The two sides of a comparison: the texts of a translation file and of the project. */
 import type { DocumentsProject } from '../../project.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { PackedTranslations } from '../../../parsing/job.ts'
@@ -16,13 +16,13 @@ import {
 export interface MergeInputs {
   theirs: FileTextSlices
   ours: FileTextSlices
-  /** How many texts each side has beside those, which are the same in both. */
+  /** The number of texts of each side, including equal ones. */
   equal: number
 }
 
 /**
- * Uses up what the project says. What is the same in both is left out as the file is read, where that has its sources
- * beside the translations: a large file goes through no other thread then.
+ * Consumes the project's texts. In a bilingual file equal texts are dropped while it is read, so that a large file is
+ * sent through no other thread.
  */
 export async function mergeInputs(
   session: DocumentsProject,

@@ -1,4 +1,4 @@
-/** What the project says beside what its translation files say: its own side of a merge. */
+/** The project's side of a merge: its texts, compared with its translation files. */
 import type { DocumentsProject } from '../../project.ts'
 import { comparedText, withNeedsWorkSign } from '../../needsWorkText.ts'
 import { unsettledOf, type FormTexts } from '../../merge/threeWayMerge.ts'
@@ -17,8 +17,8 @@ export interface OwnInput {
 }
 
 /**
- * What the project's strings are translated with, as the store gives it; `translations` are the caller's to use up or
- * discard.
+ * Reads the translations of the project's strings, encoded by the store; the caller must read or discard
+ * `translations`.
  */
 export async function packedOwnTexts(
   session: DocumentsProject,
@@ -33,7 +33,7 @@ export async function packedOwnTexts(
   return { translations, translatorComments: new Map(translatorComments) }
 }
 
-/** The same as it is compared with a file: texts that need work are those where files of their format say so. */
+/** The same for a comparison with a file: texts that need work are marked if files of their format can mark them. */
 export function projectTextSlices({
   translations,
   translatorComments,
@@ -59,8 +59,8 @@ export async function projectTexts(
 }
 
 /**
- * The texts taken from a file that did not become the top ones, since somebody approved or voted for others: until
- * they are settled the file keeps its own.
+ * Returns texts from a file that did not become the top translations, because others were approved or voted for: the
+ * file keeps its own until they are confirmed.
  */
 export async function textsNotOnTop(
   session: DocumentsProject,

@@ -1,4 +1,4 @@
-/** The two sides of a merge of translation files: what the file has for the project, and what both changed. */
+/** Prepares the two sides of a merge of translation files: the changes in the file, and the conflicts. */
 import type { ReadTranslations, SortedEntries } from '../read/readFile.ts'
 import type { DocumentsProject } from '../../project.ts'
 import { toParsed } from '../../needsWorkText.ts'
@@ -17,7 +17,7 @@ import {
 import { readBaseline, contentHash } from '../baseline.ts'
 import { statedProjectTexts } from './projectTexts.ts'
 
-/** Sorts what a translation file says now by what it said when it was last seen, and by what the project says. */
+/** Sorts the texts of a translation file by its last seen version and by the project's texts. */
 export async function sortEntries(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -33,7 +33,7 @@ export async function sortEntries(
     ...{ fileId: source.id, entries: [...entries], changed: [], contested: [] },
     translatorComments,
   }
-  // A file that cannot be read as it was, beside a newer source, is taken as if it came for the first time.
+  // A file whose last version does not match a newer source is treated as new.
   const seen = await readBaseline(session, source, { language, hash: contentHash(content) }, signal).catch(
     () => null,
   )
@@ -68,7 +68,7 @@ function textsAt(texts: FormTexts, entries: readonly ImportedEntry[]): FormTexts
   return new Map(found)
 }
 
-/** What the project is to take from a file. */
+/** Returns the entries that the project imports from a file. */
 export function entriesToTakeIn({ toTakeIn }: MergedTexts, previous: FileTexts['previous']): ImportedEntry[] {
   return toTakeIn.map(({ identifier, text }) => ({
     identifier,
@@ -76,7 +76,7 @@ export function entriesToTakeIn({ toTakeIn }: MergedTexts, previous: FileTexts['
   }))
 }
 
-/** What a file says of strings that both sides changed. */
+/** Returns the file's texts of conflicts. */
 export function contestedEntries(
   { conflicts }: MergedTexts,
   previous: FileTexts['previous'],

@@ -1,6 +1,6 @@
 /**
- * Translations of running text: a translated page says nothing of the strings that it translates, so it is found by
- * its name what it is a translation of, and the two are read side by side.
+ * Aligns translations of running text with their sources. A translated page does not name its strings, so its source is
+ * found by its name, and the two are read side by side.
  */
 import { posix } from 'node:path'
 import type { ReadFile } from './readFile.ts'
@@ -21,9 +21,9 @@ export function isAligned(type: string): boolean {
 }
 
 /**
- * The source file of a translated one: of the same path, else of one that is the same but for names of languages
- * (`uk/index.md`, `index.uk.md` and `index.md`), else of the same name, else the only one of its type.
- * Failures: `import.noSourceFile`, `import.ambiguousSourceFile`.
+ * Returns the source file of a translated one. First the one of the same path, then of a path that differs only in
+ * names of languages (`uk/index.md`, `index.uk.md` and `index.md`). Then the one of the same name, or the only one of
+ * its type. Failures: `import.noSourceFile`, `import.ambiguousSourceFile`.
  */
 export function sourceByName(
   { path, type }: Pick<ReadFile, 'path' | 'type'>,
@@ -76,7 +76,7 @@ function withoutLanguages(path: string, languages: readonly Language[]): string 
   return without(path.split('/').with(-1, name).join('/'), '/')
 }
 
-/** What a translated page is read beside. */
+/** The source of a translated page. */
 export interface SourcePage {
   name: string
   content: Uint8Array
@@ -95,8 +95,8 @@ export async function sourcePage(
 }
 
 /**
- * What the project knows a page to say for its strings, by identifier: their translations, so that each is found again
- * where the page is cut otherwise than its source.
+ * Returns the known translations of a page by identifier, so that each is found again if the page is segmented
+ * differently from its source.
  */
 export async function knownTexts(
   { store }: DocumentsProject,
@@ -110,7 +110,7 @@ export async function knownTexts(
   return known
 }
 
-/** The file with the identifiers of its source. Fails as `Format.align` does. */
+/** Returns the file with the identifiers of its source. Fails as `Format.align` does. */
 export async function readWithSource(
   session: DocumentsProject,
   file: ReadFile,

@@ -1,6 +1,6 @@
 /**
- * Catalogues without a file in the source language: each of their files holds source texts and translations, or has the
- * source texts for keys, and the strings of the project are those of all of them.
+ * Catalogues without a file in the source language. Each of their files holds source texts and translations, or has the
+ * source texts as keys. The strings of the project are those of all files.
  */
 import type { CatalogueLayout } from '../../layout/layoutTypes.ts'
 import type { ReadFile, SourceRead, TranslationsRead } from './readFile.ts'
@@ -12,7 +12,7 @@ import type { Language } from '../../../contract/language.ts'
 import { parseFile } from '../../../parsing/worker.ts'
 import type { CollectedFile } from '../collect/collectFiles.ts'
 import { undecided } from './readSource.ts'
-import { sourceOfKeys } from '../../importing/sourceKeys.ts'
+import { sourceOfKeys } from '../match/sourceKeys.ts'
 import { decisionsFor, readOne } from './readFiles.ts'
 import { translationsIn } from './readTranslations.ts'
 import { sortEntries } from '../merge/sortEntries.ts'
@@ -73,8 +73,8 @@ function fullestOf(members: readonly MemberRead[]): MemberRead {
 }
 
 /**
- * The catalogue as a source file: its bytes are those of the file that has most strings, as a template; where keys are the
- * source texts, with the keys for texts.
+ * Returns the catalogue as a source file. Its bytes are those of the file with most strings, as a template. If keys are
+ * the source texts, the texts are the keys.
  */
 export async function catalogueSource(
   { facts: { sourceLanguage } }: DocumentsProject,
@@ -108,7 +108,7 @@ export async function catalogueSource(
   }
 }
 
-/** Strings of several files, each once, after the one that it follows in the first file that has it. */
+/** The union of the strings of several files; a string follows the one before it in the first file that has it. */
 function unionOf(files: readonly (readonly ParsedString[])[]): ParsedString[] {
   const after = new Map<string | null, ParsedString[]>()
   const known = new Set<string>()

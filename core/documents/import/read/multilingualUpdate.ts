@@ -1,6 +1,6 @@
 /**
- * Files of many languages that come again, tables and string catalogues: what changed in each language's part since they
- * were last seen, as for translations in files of their own.
+ * Updates of multilingual files, tables and string catalogues: the changes in each language since they were last seen,
+ * as for separate translation files.
  */
 import type { FileForStore, SourceRead } from './readFile.ts'
 import type { DocumentsProject } from '../../project.ts'
@@ -47,6 +47,6 @@ export async function updateMultilingual(
   }
   const isContested = again.some(({ sorted }) => sorted.contested.length > 0)
   if (!isContested || !known.leavesContested || place === undefined) return { again, ...keep }
-  // The bytes before stay the base, so that an export finds what both sides changed.
+  // The earlier bytes stay the base, so that an export detects conflicts.
   return { again, keep: { languageId: place.languageId, path, content: seen } }
 }

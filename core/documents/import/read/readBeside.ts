@@ -1,4 +1,4 @@
-/** Reading a translation file that an import finds beside source files. */
+/** Reads a translation file that an import finds beside source files. */
 import { sentence } from '../../../platform/text/sentence.ts'
 import type { Localized, Tree } from '../../layout/layoutTypes.ts'
 import type { FileForStore, SourceRead, TranslationsRead } from './readFile.ts'
@@ -18,19 +18,19 @@ import { sortEntries } from '../merge/sortEntries.ts'
 
 interface Beside {
   request: ImportRequest
-  /** The source files of this import that were read, by their places, with their numbers among all that were. */
+  /** The source files of this import that were read, by their paths, with their indexes among all that were. */
   read: ReadonlyMap<string, { index: number; source: FileForStore }>
-  /** The places of all of them. */
+  /** The paths of all of them. */
   places: ReadonlySet<string>
-  /** Those of the project, read when they are first asked for. */
+  /** Those of the project, loaded on first use. */
   inProject: () => Promise<SourceFiles>
   standing: ProjectState
   tree: Tree<CollectedFile>
 }
 
 /**
- * Reads translations for the source file beside them: one of this import, else the one of the project that they fit.
- * A file with source texts of its own needs none: where the project has none, it is a source file itself.
+ * Reads translations for the source file beside them: one of this import, else the matching one of the project. A
+ * bilingual file needs none: without one in the project, it is a source file itself.
  */
 export async function readBeside(
   session: DocumentsProject,
@@ -90,7 +90,7 @@ export async function readBeside(
   }
 }
 
-/** An empty file is no translation yet; its place is none the less that of its language. */
+/** An empty file has no translation yet, but its path is that of its language. */
 async function isEmpty({ absolutePath }: CollectedFile): Promise<boolean> {
   return (await stat(absolutePath)).size === 0
 }
@@ -120,7 +120,7 @@ function nothingIn(
   }
 }
 
-/** The path of a file below the folder of its source, which is not of this import; null if that folder is not known. */
+/** The path of a file below the folder of a source that is not in this import; null if that folder is unknown. */
 function placeBelow(
   sourcePath: string | null,
   pathOfSource: string,

@@ -1,4 +1,4 @@
-/** Files that a module reads: found by type, by what the project knows of the file, or by signature. */
+/** Files that a module reads: found by type, by the file's entry in the project, or by signature. */
 import type { Sentence } from '../../../platform/text/sentence.ts'
 import type { ProjectModule } from '../../../modules/hosting/projectModule.ts'
 import type { ReadFile } from './readFile.ts'
@@ -18,11 +18,11 @@ export interface FileForModule {
   path: string
   name: string
   content: Uint8Array
-  /** The type that a person named. */
+  /** The type that the user chose. */
   type?: string | undefined
   branch?: string | undefined
   settings: FileSettings
-  /** The source file of translations, where it is known. */
+  /** The source file of translations, if known. */
   sourceId?: number | undefined
   /** The languages of the translations that are read; none for a source file. */
   targetLanguages: readonly Language[]
@@ -30,9 +30,9 @@ export interface FileForModule {
 }
 
 export interface ModuleReading {
-  /** Null where no module reads the file: it is a built-in format's. */
+  /** Null if no module reads the file: its format is built-in. */
   read: ReadFile | null
-  /** Modules that could not be asked, a sentence each. */
+  /** A sentence for each module that could not be loaded. */
   warnings: Sentence[]
 }
 
@@ -77,7 +77,7 @@ export async function readByModule(
   }
 }
 
-/** The file that a file of translations is of, as its name tells; null where that is not known. */
+/** The source of a translation file by its name; null if unknown. */
 async function sourceOf(
   session: DocumentsProject,
   { path, type, targetLanguages }: FileForModule & { type: string },
@@ -91,7 +91,7 @@ async function sourceOf(
   }
 }
 
-/** Whether the project is known to have no module that a file could be of: its bytes need not be looked at then. */
+/** Whether no module of the project can be for the file, so that its bytes need not be read. */
 export function isReadByNone({
   path,
   type,
@@ -100,7 +100,7 @@ export function isReadByNone({
   return standing?.hasModules === false && isOfNoModule(type ?? standing.fileAt(path)?.type)
 }
 
-/** Whether a type is a built-in one, or not known. */
+/** Whether a type is built-in or unknown. */
 function isOfNoModule(type: string | undefined): boolean {
   return type === undefined || isBuiltIn(type)
 }
@@ -115,7 +115,7 @@ async function moduleOf(
   if (type !== undefined) return { module: (await modules.ofType(type)) ?? null, warnings: [] }
   const known = knownType === undefined ? undefined : await modules.ofType(knownType)
   if (known !== undefined) return { module: known, warnings: [] }
-  // A built-in format would find other strings, and those that the file has would be put away.
+  // A built-in format would find other strings, and remove the existing ones.
   if (knownType !== undefined && !isBuiltIn(knownType)) throw await modules.gone(knownType)
   return modules.detect({ name, content }, signal)
 }

@@ -1,4 +1,4 @@
-/** Files of an import as they were read, before the store hears of them. */
+/** Parsed files of an import, before they are sent to the store. */
 import type { Sentence } from '../../../platform/text/sentence.ts'
 import type { ImportedEntry } from '../../rows/importTranslations.ts'
 import type { ModuleFileParts } from '../../../modules/rows/moduleFiles.ts'
@@ -17,26 +17,26 @@ export interface ReadFile {
   name: string
   content: Uint8Array
   type: string
-  /** Whether its translations stand beside their sources; of one language, its texts are the translations. */
+  /** Whether it is bilingual; a file of one language holds the translations themselves. */
   languages: ParsedContent['languages']
   parsed: ParsedFile
   settings: FileSettings
-  /** Whether it has its source's text where nothing is translated; as formats of one language have, where it is absent. */
+  /** Whether it has the source text for untranslated strings; absent: as formats of one language do. */
   hasSourceTexts?: boolean
-  /** What a module's file has on top. */
+  /** The additional parts of a module's file. */
   module?: ModuleFileParts
-  /** The id that its module was told, of a file that is new (strings/rows/files.ts). */
+  /** The id that its module received, for a new file (strings/rows/files.ts). */
   reservedId?: number
 }
 
-/** A file, the strings of which nobody but the store looks at; those of a built-in format are packed. */
+/** A file whose strings only the store reads; those of a built-in format are encoded. */
 export interface FileForStore extends Omit<ReadFile, 'parsed'> {
   parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | PackedList<ParsedString> }
-  /** The languages of a file of many, as it names them. */
+  /** The languages of a multilingual file, by its own codes. */
   codes: string[]
-  /** Whether any string of a file of two languages has a translation to be taken in. */
+  /** Whether any string of a bilingual file has a translation to import. */
   hasTranslations: boolean
-  /** Its bytes are in memory of their own, which goes to the store with them. */
+  /** Its bytes have a buffer of their own, which is transferred to the store. */
   isHandedOn?: boolean
 }
 
@@ -44,9 +44,9 @@ export interface SourceRead {
   absolutePath: string
   file: FileForStore
   layout?: FileLayout
-  /** The file itself, where it is its own translation file. */
+  /** The file itself, if it is its own translation file. */
   keep?: TranslationFileToKeep
-  /** What changed, by language, in the translations of a file that was seen before. */
+  /** The changed translations, by language, of a file that was seen before. */
   again?: readonly { languageId: string; sorted: SortedEntries }[]
 }
 
@@ -67,24 +67,24 @@ export interface ReadTranslations {
   /** The number of strings in the file. */
   strings: number
   entries: ImportedEntry[]
-  /** Whether the file has the source's text where nothing is translated. */
+  /** Whether the file has the source's text for untranslated strings. */
   hasSourceTexts: boolean
   warnings: Sentence[]
-  /** What translators noted. */
+  /** Comments of translators. */
   translatorComments: TranslatorComments
 }
 
-/** Entries of a translation file that comes again, by what the import is to do with them. */
+/** Entries of an updated translation file, by the action of the import. */
 export interface SortedEntries {
-  /** The source file's, where the project has it already. */
+  /** The source file's, if the project already has it. */
   fileId: number | undefined
   entries: ImportedEntry[]
   changed: ImportedEntry[]
-  /** What the project said of the strings of these; absent: nothing is in `changed`. */
+  /** The project's earlier texts of these strings; absent: `changed` is empty. */
   before?: FormTexts
   contested: ImportedEntry[]
-  /** The forms of these, with what both sides had in common. */
+  /** The forms of these, with the common base of both sides. */
   unsettled?: ReturnType<typeof unsettledOf>
-  /** What the project is to take of what translators noted. */
+  /** The comments of translators that the project imports. */
   translatorComments: TranslatorComments
 }

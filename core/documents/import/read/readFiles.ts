@@ -29,24 +29,21 @@ import { isReadByNone, readByModule } from './readByModule.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'
 
-/**
- * Failures of files that merely lie in a folder: of no known format, or a page that differs from the one it
- * translates.
- */
+/** Failures of files that were only found in a folder: an unknown format, or a page that differs from its source. */
 const LEFT_OUT = new Set(['format.unknown', 'format.shape'])
 
 type EntryRead<Read> = { file: Read } | { entry: CollectedFile; failure: FailureValue }
 
-/** Files of an import that are read alike; `before`: what was read of the steps before, in their order. */
+/** Files of an import that are read alike; `before`: the results of the earlier steps, in their order. */
 export interface ReadingStep<Read> {
   entries: readonly CollectedFile[]
   reading: (before: readonly Read[]) => (entry: CollectedFile) => Promise<Read>
 }
 
 /**
- * Reads the files of one step after the other, a few at once, or each by itself (`oneByOne`). Answers in their order.
- * Those of a folder that are in no known format are skipped; what else cannot be read has failed, and stops the others
- * only where all are asked for (`strict`) or nothing is left.
+ * Reads the files of one step after the other, concurrently or sequentially (`oneByOne`). Returns them in their order.
+ * Files of a folder in an unknown format are skipped. Other unreadable files count as failed; they cancel the import
+ * only if all files are required (`strict`) or none is left.
  */
 export async function readAll<Read>(
   steps: readonly ReadingStep<Read>[],
@@ -89,7 +86,7 @@ export async function readAll<Read>(
   const failed = groupAmbiguous(causes)
   if ((failed.length > 0 && strict) || (files.length === 0 && failed.length + ofModules.length > 0))
     throw importFailure([...failed, ...ofModules])
-  // A module that fails keeps nobody from the files of the others.
+  // A failing module does not prevent the import of files of other formats.
   for (const error of ofModules)
     skipped.push({ path: error.details.path ?? '', reason: error.message, error })
   if (files.length === 0) {
@@ -113,7 +110,7 @@ function importFailure(causes: FailureValue[]): Failure {
   })
 }
 
-/** How a file is to be read: as was said of it now, and where nothing was, as it was read before. */
+/** The settings of a file: as given now, else as for its last import. */
 export function decisionsFor(
   { absolutePath }: CollectedFile,
   { type, settings, choices = {} }: ImportRequest,
@@ -121,12 +118,12 @@ export function decisionsFor(
 ): { type: string | undefined; settings: FileSettings } {
   const choice = Object.hasOwn(choices, absolutePath) ? choices[absolutePath] : undefined
   const all = { ...standing, ...settings, ...choice?.settings }
-  // A table of which a person said what its columns hold is one, whatever it looks like.
+  // A table whose columns the user described is one, whatever it looks like.
   const decided = all.table === undefined ? undefined : csv.type
   return { type: choice?.type ?? type ?? decided, settings: all }
 }
 
-/** Reads a file: by one of the project's modules where it is of one, else in a built-in format. */
+/** Reads a file by a module of the project that supports it, else in a built-in format. */
 export async function readOne(
   session: DocumentsProject,
   entry: CollectedFile,
@@ -146,8 +143,7 @@ export async function readOne(
 }
 
 /**
- * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard
- * (core/platform/threads/packedList.ts).
+ * Reads a file like `readOne`, for the store: the caller must send or discard the strings (core/platform/threads/packedList.ts).
  */
 export async function readOneForStore(
   session: DocumentsProject,
@@ -177,10 +173,7 @@ export async function readOneForStore(
   return { path: entry.path, ...file, settings, ...others, parsed, ...content }
 }
 
-/**
- * A file of a folder, of which there are many, and most are small: where no module is to look at its bytes, the thread that
- * parses it reads it, if it is.
- */
+/** Returns a small file of a folder, which the parsing thread reads itself, unless a module needs its bytes. */
 function smallFile(
   { isNamed, path, absolutePath }: CollectedFile,
   { type, standing }: ReadAs,
@@ -189,7 +182,7 @@ function smallFile(
   return mayBeSmall ? { name: basename(path), path: absolutePath } : undefined
 }
 
-/** How a built-in format is to read a file. */
+/** The parse options of a built-in format. */
 function optionsOf({
   type,
   builtIn,
@@ -207,7 +200,7 @@ function optionsOf({
 
 const NO_BYTES = new Uint8Array()
 
-/** The bytes of a huge file, which `readBytes` put into memory of their own. */
+/** The bytes of a huge file, which `readBytes` read into a buffer of their own. */
 function ownBytes(content: Uint8Array): Transferred | undefined {
   const { buffer } = content
   return buffer instanceof ArrayBuffer
@@ -215,7 +208,7 @@ function ownBytes(content: Uint8Array): Transferred | undefined {
     : undefined
 }
 
-/** Adds the modules that could not be asked: if no format knows a file, one of those may. */
+/** Adds the modules that could not be loaded: one of them may know the format. */
 function withWarnings(warnings: readonly Sentence[]): (error: unknown) => never {
   return (error) => {
     const { code, message, details } = toFailureValue(error)
@@ -225,7 +218,7 @@ function withWarnings(warnings: readonly Sentence[]): (error: unknown) => never 
   }
 }
 
-/** A file's bytes for a built-in format to read; or what one of the project's modules read. */
+/** A file's bytes for a built-in format, or the result of a module. */
 async function openFile(
   session: DocumentsProject,
   entry: CollectedFile,
@@ -249,9 +242,9 @@ async function openFile(
 }
 
 /**
- * Reads a file into memory that all threads share: none of them needs a copy. A huge one that is to be stored has memory of
- * its own (`isOwn`), which is handed from thread to thread, and given back once it is stored: what threads share is given
- * back when each of them has tidied up.
+ * Reads a file into memory that all threads share without copies. A huge one for the store gets a buffer of its own
+ * (`isOwn`), which is transferred between threads and freed once it is stored. Shared memory is freed only after
+ * garbage collection in each thread.
  * @throws Failure `format.tooLarge`, `import.unreadable`
  */
 async function readBytes(path: string, { isOwn }: { isOwn: boolean }): Promise<Uint8Array> {
@@ -283,7 +276,10 @@ function tooLarge(bytes: number): Failure {
   )
 }
 
-/** Failures of files that may be in the same formats as one, which names the first and has the others as its causes. */
+/**
+ * Failures of files with the same candidate formats become one, which names the first file and has the others as its
+ * causes.
+ */
 function groupAmbiguous(failed: readonly FailureValue[]): FailureValue[] {
   const alike = Map.groupBy(failed, (one) => (one.code === 'format.ambiguous' ? typesOf(one).join(' ') : one))
   return Array.from(alike.values()).flatMap(([first, ...others]) => {

@@ -1,4 +1,4 @@
-/** Reading a source file for an import, with the translations that it carries itself. */
+/** Reads a source file for an import, with its own translations. */
 import type { FileForStore, SortedEntries, SourceRead } from './readFile.ts'
 import type { ImportRequest } from '../importRequest.ts'
 import type { DocumentsProject } from '../../project.ts'
@@ -50,8 +50,8 @@ export async function readSource(
 }
 
 /**
- * What a file of two languages is besides a source: its own translation file, where it says so itself. One that comes
- * again is compared with what it said before.
+ * Reads a bilingual source file as its own translation file, if it states so itself. An updated one is compared with
+ * its last version.
  */
 async function readCarried(
   session: DocumentsProject,
@@ -81,7 +81,7 @@ async function readCarried(
   return { keep: undecided(keep, sorted, request), again }
 }
 
-/** A file to be kept as last seen, but for what is to be decided still. */
+/** A file that is recorded as last seen, except for its open conflicts. */
 export function undecided(
   keep: TranslationFileToKeep,
   { unsettled }: SortedEntries,

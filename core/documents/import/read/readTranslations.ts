@@ -1,4 +1,4 @@
-/** Reading files of translations, each for the source file that it belongs to. */
+/** Reads files of translations, each for its source file. */
 import { listFirst, sentence, type Sentence } from '../../../platform/text/sentence.ts'
 import type { ReadFile, ReadTranslations } from './readFile.ts'
 import type { ImportRequest } from '../importRequest.ts'
@@ -69,10 +69,10 @@ export interface BestSource {
 }
 
 interface BestSourceReading extends TranslationsReading {
-  /** The languages that are taken in beside the target language, from files of many languages. */
+  /** Further languages to import beside the target language, from multilingual files. */
   furtherLanguages?: readonly Language[]
   sources: SourceFiles
-  /** The source file that was named, which is the only one of `sources`. */
+  /** The named source file, which is the only one of `sources`. */
   into?: { fileId: number; branch: string | null } | undefined
 }
 
@@ -90,7 +90,7 @@ export interface TranslationsReading {
   standing: ProjectState
 }
 
-/** Reads a file of translations for a source file that is known. */
+/** Reads a file of translations for a known source file. */
 export async function readForSource(
   session: DocumentsProject,
   entry: CollectedFile,
@@ -102,7 +102,7 @@ export async function readForSource(
   }: TranslationsReading & {
     source: SourcePage & {
       id?: number | undefined
-      /** The file's id where the project has it already. */
+      /** The file's id if the project already has it. */
       knownId?: number | undefined
       type: string
       isOfModule: boolean
@@ -125,7 +125,7 @@ export async function readForSource(
   return translationsIn(read, targetLanguage, session.facts.targetLanguages)
 }
 
-/** The source whose strings a file has, where it names them; where those are named otherwise, the one of its name. */
+/** Returns the source whose strings a file has, if its identifiers match; otherwise the one of its name. */
 function sourceToReadBeside(
   file: ReadFile,
   sources: SourceFiles,
@@ -140,8 +140,8 @@ function isReadBeside({ module, type }: ReadFile): boolean {
 }
 
 /**
- * The type that a file of translations is read as: that of its source files, since a file in a language without
- * plurals does not show the format it is in. Undefined: it is detected.
+ * The types that a file of translations is read as: those of its source files, because a language without plurals does
+ * not reveal the format. Undefined: it is detected.
  */
 function typesToRead(path: string, type: string | undefined, sources: SourceFiles): (string | undefined)[] {
   if (type !== undefined) return [type]
@@ -161,7 +161,7 @@ function bestReading(readings: readonly ReadFile[], sources: SourceFiles): ReadF
   return readings.reduce((best, file) => (shared(file) > shared(best) ? file : best))
 }
 
-/** The translations into one of a project's languages that a file has. */
+/** The translations of a file into one of a project's languages. */
 export function translationsIn(
   {
     type,
@@ -206,7 +206,7 @@ function lacks({ name, id }: Language): Sentence {
   return sentence`The file has no translations into ${{ languageId: id, title: name }} (${id}).`
 }
 
-/** The note of strings that the source file does not have; none for none. */
+/** The notice about strings that the source file lacks; none if there are none. */
 export function leftOut({ identifiers, count }: UnknownEntries): Sentence[] {
   if (count === 0) return []
   const named = identifiers.map((identifier) => `“${identifier.slice(0, 60)}”`)

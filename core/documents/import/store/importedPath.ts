@@ -1,6 +1,6 @@
 /**
- * The file of an import of translations as the first that is seen of its language: what is exported has its header, its
- * plural rule and its forms then, and not those of the template.
+ * Keeps the file of a translation import as the first version seen of its language. Exports then use its header, plural
+ * rule and forms, and not those of the template.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -12,14 +12,14 @@ import type { DocumentsProject } from '../../project.ts'
 
 export interface ImportedFile {
   absolutePath: string
-  /** The source file that its translations go into. */
+  /** The source file that its translations are imported into. */
   fileId: number
   language: Language
 }
 
 /**
- * Returns the path under which such a file is kept; undefined where it is not: of formats whose files are made of the
- * source's anyway, and where the project has seen a file of that language or has translations that are not this file's.
+ * Returns the path under which such a file is kept, or undefined. It is not kept in formats whose files are built from
+ * the source anyway. Nor if the project has seen a file of that language, or has translations from elsewhere.
  */
 export async function pathToKeep(
   session: DocumentsProject,
@@ -38,7 +38,7 @@ export async function pathToKeep(
   const inside = holding.map((folder) => pathInside(folder, absolutePath)).find((path) => path !== undefined)
   const path = inside ?? usualPath(session, source, all, language)
   const isTaken = [...all, ...seen].some((one) => one.path === path)
-  // What lies there and is not this file would be compared with it, as if others had changed it since.
+  // Another file at that path would be compared with this one, as if others had changed it.
   const isOthers = inside === undefined && folders.some((folder) => existsSync(join(folder, path)))
   return isTaken || isOthers ? undefined : path
 }

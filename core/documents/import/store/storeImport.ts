@@ -1,4 +1,4 @@
-/** Giving the files that an import has read to the store, and saying what came of each. */
+/** Sends the parsed files of an import to the store, and reports the result of each. */
 import { listFirst, sentence, type Sentence } from '../../../platform/text/sentence.ts'
 import type { SortedEntries, SourceRead, TranslationsRead } from '../read/readFile.ts'
 import type { ImportRequest } from '../importRequest.ts'
@@ -45,7 +45,7 @@ export async function storeImport(
   const again = files.flatMap(({ again: ofFile = [] }, index) =>
     ofFile.map((one) => ({ ...one, source: { index } })),
   )
-  // A cloud knows no such mark: in a project that is linked to one, a person or a file sets it.
+  // A server does not support the mark: in a linked project, a user or a file sets it.
   const marksOutdated = leavesContested && (await session.store.read('cloudProject', {})) === null
   const reports = await session.store.write(
     'importSources',
@@ -61,7 +61,7 @@ export async function storeImport(
           again: ofFile,
         }) => ({
           ...{ name, path, type, settings, reservedId },
-          // What comes again is asked who wrote it once more.
+          // The bytes of an updated file are read again for its authors.
           content: isHandedOn && ofFile === undefined ? transferred(content) : content,
           ...(branch !== undefined && { branch }),
           strings: parsed.strings,
@@ -77,7 +77,7 @@ export async function storeImport(
           marksOutdated,
           ...movingOf(type, updateOption),
           isOtherRefused: true,
-          // Clients of the API know of no texts that need work.
+          // Clients of the API have no texts that need work.
           fillsNearest: nearest && !isUpload,
         }),
       ),
@@ -121,9 +121,9 @@ export async function storeImport(
 }
 
 /**
- * How strings of a file are found again under other identifiers. gettext and Qt name them by context and text, and their
- * own tools say of such a match that it needs work (core/documents/rows/nearestTranslations.ts): only where a person says
- * what becomes of translations are they matched at all.
+ * Matches strings of a file under new identifiers. gettext and Qt identify strings by context and text, and their own
+ * tools mark such a match as needing work (core/documents/rows/nearestTranslations.ts). So they are matched only if the
+ * user chose an update option.
  */
 function movingOf(
   type: string,
@@ -137,16 +137,16 @@ function movingOf(
   return { movedBy: isNear ? 'nearText' : 'text', isNamedByText: isSegmented }
 }
 
-/** What was sorted in a language of a file, whichever has it. */
+/** The sorted entries of a file's language. */
 type Sorted = Pick<TranslationsRead, 'languageId' | 'sorted'>
 
-/** What the store is told of it. */
+/** The entries as the store receives them. */
 function toStore({ entries, changed, contested: others, translatorComments }: SortedEntries) {
   return { entries, changed, contested: others, translatorComments }
 }
 
 /**
- * Notes texts of a file that did not become the top ones, since others are approved or voted for, or were written here
+ * A note of texts that did not become the top translations, because others are approved or voted for, or were written
  * while the file was read.
  */
 async function keepUnsettled(
@@ -164,12 +164,12 @@ async function keepUnsettled(
   if (Object.keys(further).length > 0) await session.store.write('keepUnsettled', { ...place, unsettled })
 }
 
-/** The identifiers of strings that were changed in a file and here, before it was read or meanwhile. */
+/** The identifiers of conflicting strings, edited before the file was read or meanwhile. */
 function contested({ sorted }: Sorted, { contested: late = [] }: ImportedTranslations): string[] {
   return [...sorted.contested.map(({ identifier }) => identifier), ...late]
 }
 
-/** The note of texts that changed in a file and here. */
+/** The note of conflicting texts. */
 function contestedWarning(identifiers: readonly string[]): Sentence[] {
   if (identifiers.length === 0) return []
   const named = identifiers.map((identifier) => `“${identifier.slice(0, 60)}”`)

@@ -1,6 +1,5 @@
 /**
- * A form that came back with a worklist, compared with the project: the string that it is of, the texts that stand
- * there, and what the translation was at the export.
+ * Compares a form of a returned worklist with the project: its string, the current texts, and the exported translation.
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../../contract/language.ts'
@@ -27,7 +26,7 @@ export interface ReturnedForm {
   /** Empty: not translated. */
   text: string
   isApproved: boolean
-  /** The file says that a person should look at it (fuzzy, needs-…): not taken in. */
+  /** The file marks it for review (fuzzy, needs-…): it is not imported. */
   isInDoubt: boolean
 }
 
@@ -45,7 +44,7 @@ export interface ComparedForm {
   isSourceChanged: boolean
 }
 
-/** Null where the string that was exported is there no more. */
+/** Null if the exported string no longer exists. */
 export function compareForm(db: Database, language: Language, returned: ReturnedForm): ComparedForm | null {
   const string = findSource(db, language, returned)
   if (!string) return null
@@ -87,7 +86,7 @@ export function isKeptBeside(db: Database, { returned, candidates, ours }: Compa
   return found !== undefined
 }
 
-/** What the translation was at the export: every text that it had is in the history. */
+/** Returns the exported translation: the history has all its texts. */
 export function baseText(
   db: Database,
   languageId: string,

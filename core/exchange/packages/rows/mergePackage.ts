@@ -1,7 +1,7 @@
 /**
- * Taking a worklist back. A form that was changed in the file only is saved as a translation of its own; one that was
- * changed in both since the export is a conflict, which a person or a policy decides; nothing is ever overwritten:
- * every text that stood there stays among the translations.
+ * Merges a returned worklist. A form that changed in the file only is saved as a new translation. A form that changed
+ * on both sides since the export is a conflict, which the user or a policy decides. No text is overwritten: all earlier
+ * texts stay among the translations.
  */
 import type {
   ConflictChoice,
@@ -50,7 +50,7 @@ export interface WorklistToMerge {
 
 const MOST_TOLD = 1000
 
-/** What taking a worklist back would do; nothing is written. */
+/** Previews the import of a worklist; nothing is written. */
 export function compareWorklist(
   db: Database,
   input: WorklistToMerge,
@@ -59,7 +59,7 @@ export function compareWorklist(
   return new Merge(db, input, null, 0).run(context)
 }
 
-/** Takes a worklist back, as one intent, which undo can take back. */
+/** Imports a worklist as one intent, which undo can revert. */
 export function mergeWorklist(
   db: Database,
   { userId, ...input }: WorklistToMerge & { userId: number },
@@ -78,7 +78,7 @@ class Merge {
   readonly #userId: number
   readonly #language: Language
   readonly #decisions: Map<string, ConflictDecision>
-  /** The forms that are told as having another source. */
+  /** The forms that are reported as having another source. */
   readonly #sourceChanged = new Set<string>()
   readonly #outcome: WorklistOutcome = {
     unchanged: 0,
@@ -211,7 +211,7 @@ class Merge {
     return insertTranslation(intent, { stringId, languageId, form, text, userId: this.#userId, ...times })
   }
 
-  /** What was approved was a translation of the source as it was exported: of another one it is told, and left. */
+  /** An approval concerns a translation of the exported source: if that changed, it is reported and skipped. */
   #approve(compared: ComparedForm, row: TranslationRow | null, isApproved: boolean): void {
     if (!this.#input.takeApprovals || !compared.returned.isApproved || isApproved) return
     if (compared.isSourceChanged) return this.#tellSourceChanged(compared)

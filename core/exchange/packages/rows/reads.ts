@@ -1,4 +1,4 @@
-/** What the readers of a project can be asked for of worklists, by name. */
+/** The reads of worklists, by name. */
 import type { Operations } from '../../../store/operation.ts'
 import { compareWorklist } from './mergePackage.ts'
 import { worklistStrings } from './strings.ts'

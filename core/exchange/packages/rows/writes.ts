@@ -1,4 +1,4 @@
-/** What the writer of a project can be asked for of worklists, by name; each runs in one transaction. */
+/** The writes of worklists, by name; each runs in one transaction. */
 import type { Operations } from '../../../store/operation.ts'
 import { mergeWorklist } from './mergePackage.ts'
 

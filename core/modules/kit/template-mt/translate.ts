@@ -1,6 +1,6 @@
 /**
- * A machine translation module that knows a few phrases, and says of others what they are. What is no language in a text
- * comes as `<span class="notranslate">0</span>`, and has to be in the answer once.
+ * A machine translation module that knows a few phrases, and says of others what they are. A part of a text that is not
+ * language comes as `<span class="notranslate">0</span>`, and has to be in the answer once.
  */
 import type { TranslateRequest, TranslateResponse } from '../../../contract/moduleProtocol.ts'
 

@@ -1,4 +1,4 @@
-/** What is said of strings: comments and labels. */
+/** Comments and labels of strings. */
 import { z } from 'zod'
 import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
 import type { CommentChange } from '../../rows/comments.ts'

@@ -37,7 +37,7 @@ async function getLanguage(call: Call) {
   return oneJson(represent.languageJson(found))
 }
 
-/** The plural rules of a language of the catalogue that has the same categories stand for a custom one's. */
+/** A custom language uses the plural rules of a catalogue language with the same categories. */
 const LIKE: Readonly<Record<string, string>> = {
   other: 'ja',
   'one,other': 'en',

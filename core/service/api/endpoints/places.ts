@@ -13,7 +13,7 @@ import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
 const placeName = z.string().min(1).max(BUDGETS.name.most).refine(isPlaceName, 'Not the name of a file.')
-/** What has such a name is built and exported: one that no export writes is refused before anything has it. */
+/** Files and folders of this name are built and exported: a name that no export can write is refused first. */
 export const nameOfFile = placeName.refine(mayBeWritten, 'Not the name of a file.')
 const nameOfDirectory = placeName.refine(
   (name) => mayBeWritten(`${name}/file`),

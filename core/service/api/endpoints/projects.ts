@@ -72,7 +72,7 @@ async function patchProject(call: Call) {
   return oneJson(represent.projectJson(project, call.state.organization))
 }
 
-/** How much pre-translation gave is not counted here: 0, as of a project that nobody pre-translated. */
+/** Pre-translation is not counted here: 0, as for a project without any. */
 const progressOf = (total: number, translated: number, approved: number): object => ({
   ...{ total, translated, preTranslateAppliedTo: 0, approved },
 })
@@ -113,7 +113,7 @@ const ROLES = [
 
 const memberFilters = z.object({ search: z.string().optional(), role: z.enum(ROLES).optional() })
 
-/** Whoever worked in the project: its owner, and translators into any language. */
+/** Lists the users of the project: its owner, and translators into any language. */
 async function listMembers(call: Call) {
   const project = call.project()
   const { search, role } = queryInput(call, memberFilters)
@@ -126,7 +126,7 @@ async function listMembers(call: Call) {
   return { status: 200, body: { data, pagination: isEnterprise ? asked : [asked] } }
 }
 
-/** Whoever asks has an account from then on, so that their id is the same before and after their first edit. */
+/** Creates the user's account, so that their id is the same before and after their first edit. */
 async function getUser({ projects, state }: Call) {
   const [first] = projects
   if (first === undefined) throw notFound('User')

@@ -1,4 +1,4 @@
-/** What people say of translations: approvals and votes. */
+/** Judgements of translations: approvals and votes. */
 import { z } from 'zod'
 import type { ApprovalChange } from '../../rows/translations.ts'
 import { nothing, notFound, oneJson, page, unpaged } from '../../answers.ts'
@@ -116,7 +116,7 @@ async function addVote(call: Call) {
   return oneJson(represent.voteJson(vote), 201)
 }
 
-/** Only one's own: nobody takes back another's word. */
+/** Only the user's own: another user's vote cannot be withdrawn. */
 async function deleteVote(call: Call) {
   const { project, found } = await findVote(call)
   const userId = await project.editorId()

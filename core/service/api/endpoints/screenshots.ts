@@ -116,7 +116,7 @@ const tags = z.array(tag).max(1_000)
 const tagsToPut = z.union([tags, z.object({ autoTag: z.boolean() })])
 const changedTag = z.object({ stringId: idInput, position })
 
-/** What is said here is changed, and what others change meanwhile stays: it is decided where it is written. */
+/** Changes only the given members, and decides on the state at the write, so that concurrent changes of others stay. */
 async function change(
   project: ServedProject,
   { id: screenshotId }: ScreenshotItem,
@@ -139,7 +139,7 @@ async function getTag(call: Call) {
   return found
 }
 
-/** Adds tags; a string that has one gets it anew. Answers the last. */
+/** Adds tags, and replaces that of a tagged string. Returns the last. */
 async function addTags(call: Call): Promise<ApiAnswer> {
   const { project, screenshot } = await find(call)
   const added = bodyInput(call, tags.min(1)).map(regionOf)
@@ -155,7 +155,7 @@ function regionOf({ stringId, position: given }: z.output<typeof tag>) {
   return { stringId, region: given ?? null }
 }
 
-/** `{autoTag: true}` finds nothing: nobody reads images here. */
+/** `{autoTag: true}` finds nothing: images are not analysed. */
 async function putTags(call: Call) {
   const { project, screenshot } = await find(call)
   const given = bodyInput(call, tagsToPut)

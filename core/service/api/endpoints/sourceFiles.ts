@@ -1,4 +1,4 @@
-/** Source files: listed, taken in, moved, fetched. */
+/** Source files: listed, imported, moved, downloaded. */
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
@@ -70,7 +70,7 @@ async function addFile(call: Call) {
   const folder = given.directoryId === undefined ? '' : (await pathsOf(project))(given.directoryId)
   const path = folder === '' ? given.name : `${folder}/${given.name}`
   const place = { path, ...(branchName !== null && { branch: branchName }) }
-  // What is refused is refused before the file is read, and once more where it is written: another may be there by then.
+  // Refusals come before the file is read, and once more at the write, because another file may exist by then.
   if ((await project.store.read('fileAt', place)) !== null)
     throw invalid({ key: 'name', code: 'notUnique', message: 'A file of this name is there already.' })
   const { fileId } = await project.importSource({

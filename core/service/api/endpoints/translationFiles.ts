@@ -1,4 +1,4 @@
-/** Translation files: built for whoever fetches them, and taken in from storages. */
+/** Translation files: built for download, and imported from storages. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '../../../platform/errors/failure.ts'
@@ -11,7 +11,7 @@ import type { Route } from '../router.ts'
 import { noStorage } from './sourceFiles.ts'
 import { languageInQuery, targetOf } from './translations.ts'
 
-/** What an export does with what is not translated: of the two one at most. */
+/** The export's options for untranslated strings: at most one of the two. */
 const untranslated = {
   skipUntranslatedStrings: z.boolean().optional(),
   skipUntranslatedFiles: z.boolean().optional(),
@@ -27,8 +27,8 @@ function refuseBoth(given: { skipUntranslatedStrings?: boolean; skipUntranslated
 }
 
 /**
- * What a format cannot write is wrong with what was asked to be written: with a member of this request, and not with a
- * storage, as it is of what is read. Throws 400.
+ * Converts a failure of a format to an error of this request's member. Only failures of reading concern a storage.
+ * Throws 400.
  */
 async function written<Value>(key: string, writing: Promise<Value>): Promise<Value> {
   try {

@@ -25,7 +25,7 @@ export function projectJson({ id, facts }: ServedProject, organization: string |
     id,
     type: facts.type === 'string-based' ? 1 : 0,
     ...(isEnterprise ? { groupId: 0 } : {}),
-    // A project that came without its owner is nobody's: the schema has a number here.
+    // A project without an owner has the id 0, because the schema requires a number.
     userId: facts.ownerId ?? 0,
     sourceLanguageId: facts.sourceLanguage.id,
     targetLanguageIds: facts.targetLanguages.map((target) => target.id),

@@ -34,7 +34,7 @@ function record(item: RecordItem) {
     text: item.text,
     usageCount: item.usageCount,
     createdBy: item.createdBy ?? 0,
-    // Nobody is named where nobody updated it.
+    // The member is omitted without an update.
     ...(item.updatedBy !== null && { updatedBy: item.updatedBy }),
     createdAt: timeJson(item.createdAt),
     updatedAt: timeJsonOrNull(item.updatedAt),

@@ -57,7 +57,7 @@ export function languageTranslationJson(items: readonly [TranslationItem, ...Tra
   return { stringId, contentType, ...madeOf(shown) }
 }
 
-/** What was translated before the string was plural stands for any number, where no form of its own does. */
+/** Translations from before the string was plural stand for each form without one of its own. */
 function ofForms(items: readonly TranslationItem[]): readonly TranslationItem[] {
   const hasOther = items.some(({ pluralForm }) => pluralForm === 'other')
   return hasOther ? items.filter(({ pluralForm }) => pluralForm !== 'none') : items

@@ -4,7 +4,7 @@ export interface ListQuery {
   /** Columns, named as the item's members. */
   columns: string
   from: string
-  /** What always holds. */
+  /** The fixed condition. */
   where?: string
   /** Conditions by the filter's name, in which its value is bound as `@name`. */
   filters: Record<string, string>

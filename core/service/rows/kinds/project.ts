@@ -1,4 +1,4 @@
-/** What a project has beside its strings. */
+/** The rows of a project beside its strings. */
 import { containsText, type ListQuery } from './listConditions.ts'
 
 /** A language of the project's own. */

@@ -62,7 +62,7 @@ export interface TermItem extends TermMembers {
 /** Memories and glossaries are of the project and its owner. */
 const OWNED_ORDERS = { groupId: UNORDERED, userId: UNORDERED, createdAt: UNORDERED }
 
-/** What terms may be ordered by: the members that the API knows, but for links. */
+/** The orders of terms: the members that the API has, except links. */
 const ORDERING = [...WRITTEN_MEMBERS, ...READ_MEMBERS].filter((name) => factsOf(name).kind !== 'link')
 
 export const resourceListings = {

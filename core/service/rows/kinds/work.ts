@@ -1,4 +1,4 @@
-/** What people make of strings: translations, and what is said of them. */
+/** Translations of strings, and their judgements. */
 import {
   UNORDERED,
   inList,
@@ -99,7 +99,7 @@ export const workListings = {
       t.plural_form AS pluralForm, t.text, t.user_id AS userId, ${AUTHOR}, t.provider,
       t.is_pre_translated AS isPreTranslated, t.created_at AS createdAt, ${RATING} AS rating`,
     from: 'translation t JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = t.user_id',
-    // A client hears of a text that needs work once it is settled.
+    // A client does not see a text that needs work until it is confirmed.
     where: 's.is_archived = 0 AND t.needs_work = 0',
     filters: {
       stringId: 't.string_id = @stringId',

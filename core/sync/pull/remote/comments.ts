@@ -13,7 +13,7 @@ export const commentSchema = z
     /** The id of the person that `user` is; some answers tell nothing else of them. */
     userId: idOrNone,
     user: personSchema,
-    // What people said is kept, whatever kind of remark a later cloud takes it for.
+    // The text is kept whatever type a later server version gives the comment.
     type: z.enum(COMMENT_TYPES).nullish().catch(null),
     issueType: z.enum(ISSUE_TYPES).nullish().catch(null),
     issueStatus: z.enum(ISSUE_STATUSES).nullish().catch(null),

@@ -36,7 +36,7 @@ export const termSchema = z
   }))
 export type RemoteTerm = z.output<typeof termSchema>
 
-/** A spelling that nobody knows stays as it is. */
+/** An unknown value stays as it is. */
 function valueOf(member: Parameters<typeof fromApi>[0], spelling: string | null): string | null {
   return spelling === null ? null : (fromApi(member, spelling) ?? spelling)
 }

@@ -1,4 +1,4 @@
-/** People as the API tells of them: members of a project, and whoever did something. */
+/** Users in the API's responses: members of a project, and authors. */
 import { z } from 'zod'
 import { remoteId } from './values.ts'
 

@@ -30,7 +30,7 @@ export const fileSchema = z
     context: textOrNone,
     type: textOrEmpty,
     path: textOrNone,
-    // Only the full form tells when: whoever is no manager gets the short one.
+    // Only the full representation has the time: sign-ins that are no managers get the short one.
     createdAt: timeOrNone,
     updatedAt: timeOrNone,
   })

@@ -1,6 +1,6 @@
 /**
- * What an account has beside projects, in the API's answers: a list of memories or glossaries, with the projects that
- * use each.
+ * Resources of an account outside of projects, in the API's responses: lists of memories and glossaries, with the
+ * projects that use each.
  */
 import { z } from 'zod'
 import { remoteId, textOrEmpty, idOrNone } from './values.ts'

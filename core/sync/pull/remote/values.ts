@@ -21,7 +21,7 @@ export const idOrNone = z
 export const remoteText = z.string().transform((value) => value.toWellFormed())
 /** Empty and absent mean none. */
 export const textOrNone = remoteText.nullish().transform((value) => value || null)
-/** Null where the cloud does not say, or says what is no time: '' and MySQL's '0000-00-00' stand for none. */
+/** Null if the server states no time, or an invalid one: '' and MySQL's '0000-00-00' are treated as none. */
 export const timeOrNone = z
   .string()
   .nullish()

@@ -3,7 +3,7 @@ import type { StreamParser } from '@codemirror/streamparser'
 import type { Parser } from '@lezer/common'
 import { html, javascript, php } from './treeParsers.ts'
 
-/** What reads a language; the state of a mode is its own business. */
+/** The tokenizer of a language; the state of a mode is opaque. */
 export type CodeLanguage =
   | { kind: 'lines'; load: () => Promise<StreamParser<unknown>> }
   | { kind: 'tree'; load: (lines: readonly string[], isBegun: boolean) => Promise<Parser> }

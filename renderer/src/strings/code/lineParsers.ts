@@ -4,10 +4,10 @@ import type { CodePiece } from './piece.ts'
 
 const TAB = 4
 const INDENT = 2
-/** A mode may take so many turns without going on, while it changes its state. */
+/** The most calls of a mode without progress while it changes its state. */
 const MOST_TURNS = 10
 
-/** What modes call the pieces that have a colour: names of CodeMirror 5, and of today. */
+/** The token names of modes that are coloured: those of CodeMirror 5, and current ones. */
 const kinds: Readonly<Record<string, CodePiece['kind']>> = {
   keyword: 'keyword',
   operatorKeyword: 'keyword',
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, CodePiece['kind']>> = {
 }
 
 export function readByLine<State>(mode: StreamParser<State>, lines: readonly string[]): CodePiece[][] {
-  // A mode without a state is given one that nobody reads, as CodeMirror does.
+  // A mode without a state gets an unused one, as in CodeMirror.
   const state = mode.startState?.(INDENT) ?? (true as State)
   return lines.map((line) => readLine(mode, state, line))
 }

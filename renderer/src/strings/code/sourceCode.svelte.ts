@@ -58,7 +58,7 @@ export class SourceCode {
     await this.#ask(this.index)
   }
 
-  /** Nothing is shown, and the next string's code is read anew. */
+  /** Hides the code; the next string's code is read again. */
   close(): void {
     this.#asked++
     this.#shown = null

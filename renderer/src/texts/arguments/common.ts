@@ -1,4 +1,4 @@
-/** What every screen says. */
+/** Texts of all screens. */
 import { listed } from '../format.ts'
 
 export const common = {

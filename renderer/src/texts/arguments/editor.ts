@@ -1,4 +1,4 @@
-/** The editor around the string at hand. */
+/** The editor around the current string. */
 import { listed } from '../format.ts'
 
 export const editor = {

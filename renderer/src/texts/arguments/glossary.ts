@@ -1,4 +1,4 @@
-/** Glossaries, and terms beside the string at hand. */
+/** Glossaries, and terms beside the current string. */
 
 export const glossary = {
   removed: (name: string) => ({ name }),

@@ -1,7 +1,6 @@
 /**
- * What the messages of the catalogue take: from a call's arguments to the values by their names in the message.
- * Texts that are not here take nothing. TypeScript holds that each key is one of the catalogue, a test that the
- * names are those of its message.
+ * The arguments of the catalogue's messages: from a call's arguments to named values. Texts that are not here have
+ * none. TypeScript checks that each key is in the catalogue, and a test that the names are those of its message.
  */
 import type { MessageArguments } from '../bind.ts'
 import type { TextCatalogue } from '../language.ts'

@@ -1,4 +1,4 @@
-/** What can be done with a file of a project: its segmentation rules, and taking it out. */
+/** The actions of a project's file: its segmentation rules, and removing it. */
 import { listed } from '../format.ts'
 
 export const fileMenu = {

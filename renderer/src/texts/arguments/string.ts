@@ -1,4 +1,4 @@
-/** The string at hand. */
+/** The current string. */
 
 export const detail = {
   aloud: {

@@ -1,4 +1,4 @@
-/** What has to be decided before an import: formats, and the columns of tables. */
+/** The decisions before an import: formats, and the columns of tables. */
 
 export const tables = {
   formatsAlike: (path: string, count: number) => ({ path, count }),

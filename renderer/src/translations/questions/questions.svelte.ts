@@ -26,7 +26,7 @@ export class Questions {
 
   async load(): Promise<void> {
     const asked = ++this.#asked
-    // Which there are is told with none chosen, too.
+    // The available kinds are listed without a selection, too.
     const input = this.kinds.length === 0 ? { ...this.#input(), kinds: [...ISSUE_TYPES] } : this.#input()
     const result = await this.#workbench.call('question.report', input)
     if (asked !== this.#asked) return

@@ -1,7 +1,7 @@
 /** How a page enters the workbench that it came from: by the token of this run, or by its own key after a restart. */
 import { keepPageKey, proveReturn, readPageKey } from './pageKey.ts'
 
-/** A sub-protocol to knock with; nobody is there; somebody is who will not let this page in; or it has no key to show. */
+/** A sub-protocol to connect with; no server; a server that refuses this page; or no key to show. */
 export type Knock = { protocol: string } | 'unreachable' | 'refused' | 'keyless'
 
 export class Admission {

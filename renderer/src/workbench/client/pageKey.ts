@@ -1,7 +1,7 @@
 /**
- * The key by which a page comes back to a workbench that was started again
- * (docs/decisions/0009-coming-back-to-a-restarted-workbench.md). It is kept in the browser for this origin, in a form
- * that even this page cannot read, and it is never sent: both sides prove that they have it, the workbench first.
+ * The key by which a page reconnects to a restarted workbench
+ * (docs/decisions/0009-coming-back-to-a-restarted-workbench.md). It is stored in the browser for this origin, in a form
+ * that even this page cannot read. It is never sent: both sides prove that they have it, the workbench first.
  */
 const DATABASE = 'interlinear'
 const STORE = 'keys'
@@ -13,12 +13,12 @@ export type Return =
   | { state: 'proved'; protocol: string }
   /** The address has no listener: the server is gone. */
   | { state: 'unreachable' }
-  /** Somebody listens who does not have this page's key. */
+  /** The server does not have this page's key. */
   | { state: 'stranger' }
 
 /** Asks for the page's key by the token of this run and keeps it. */
 export async function keepPageKey(token: string): Promise<void> {
-  // Browsers have it on the loopback address; nobody comes back by key where one has not.
+  // Browsers have it on the loopback address; without it pages cannot reconnect by key.
   if (!isSecureContext) return
   const answer = await fetch('/page-key', {
     headers: { Authorization: `Bearer ${token}` },
@@ -57,7 +57,7 @@ async function challengeOf(nonce: string): Promise<{ nonce: string; proof: strin
     if (typeof given?.nonce !== 'string' || typeof given.proof !== 'string') return null
     return { nonce: given.nonce, proof: given.proof }
   } catch (error) {
-    // What cannot be read as an answer of ours came from somebody else.
+    // An unparsable response comes from another server.
     return error instanceof SyntaxError ? null : 'unreachable'
   }
 }

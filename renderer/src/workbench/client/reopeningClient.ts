@@ -42,8 +42,8 @@ export class ReopeningClient implements Client {
   }
 
   /**
-   * Keeps a project open until it is shown no more. `onReopened` receives its overview, with a new handle, from each
-   * workbench that opens it again.
+   * Keeps a project open while it is shown. `onReopened` receives its overview, with a new handle, from each workbench
+   * that opens it again.
    */
   track(overview: Overview, onReopened: (overview: Overview) => void): void {
     this.#byHandle.clear()
@@ -51,7 +51,7 @@ export class ReopeningClient implements Client {
     this.#byHandle.set(handle, { path, handle, reopening: null, onReopened })
   }
 
-  /** The project is not on screen any more: it is not opened again. */
+  /** The project is no longer shown: it is not reopened. */
   untrack(handle: string): void {
     const opened = this.#byHandle.get(handle)
     if (opened?.handle === handle) this.#byHandle.clear()

@@ -30,7 +30,7 @@ export class Rpc {
   readonly #post: (message: ClientMessage) => void
   readonly #waiting = new Map<number, Waiting>()
   readonly #listeners = new Map<string, Set<Listener>>()
-  /** Events that came while nobody listened to any: the screens were still loading. */
+  /** Events that arrived without listeners, while the screens were loading. */
   #unheard: (ServerMessage & { kind: 'event' })[] = []
   #lastId = 0
 

@@ -6,7 +6,10 @@ import { Rpc, connectionBroken } from './rpc.ts'
 
 const FIRST_DELAY = 250
 const LONGEST_DELAY = 5_000
-/** Closed this often in a row without ever opening, where one cannot know why: it will not open by itself. */
+/**
+ * The number of consecutive closes without an opening, without a known reason, after which it will not reconnect by
+ * itself.
+ */
 const MOST_REFUSALS = 8
 
 /** How long to wait before the n-th try (from 0), in milliseconds. */
@@ -97,7 +100,7 @@ export class SocketClient implements Client {
     this.#tryLater()
   }
 
-  /** Goes on trying all the same: whoever starts the workbench again need not know of this page. */
+  /** Continues to retry: a restarted workbench does not know this page. */
   #tryLater(): void {
     this.#timer = setTimeout(() => void this.#open(), reconnectDelay(this.#attempt++))
   }

@@ -1,4 +1,4 @@
-/** What a key press is on each system: what a binding asks for, or a character for the field that it is typed into. */
+/** The meaning of a key press on each system: a binding, or a character for the focused field. */
 
 /** The members of a keyboard event that bindings read. */
 export interface KeyPress {
@@ -11,9 +11,9 @@ export interface KeyPress {
 }
 
 /**
- * A binding as the table of commands has it (`$mod+KeyK`, `Alt+Shift+KeyL`) with the modifiers of the system. On a Mac
- * Option makes letters, so what Alt does elsewhere is done by Control, and where Control means something to the
- * system (arrows) or is of the binding already, by Control and Command.
+ * Returns a binding of the command table (`$mod+KeyK`, `Alt+Shift+KeyL`) with the system's modifiers. On a Mac Option
+ * types letters, so Control replaces Alt. If Control has a system function (arrows) or is in the binding already,
+ * Control and Command replace it.
  */
 export function bindingOn(keys: string, isMac: boolean): string {
   if (!isMac) return keys.replace('$mod', 'Control')

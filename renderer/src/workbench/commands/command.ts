@@ -4,7 +4,7 @@ import { t, type Texts } from '../../texts/texts.ts'
 
 export type CommandGroup = keyof Texts['shortcuts']['groups']
 
-/** What a command cannot do without. */
+/** A precondition of a command. */
 export interface Need {
   isMet(app: App): boolean
   /** Says why the command cannot be used where the need is not met. */
@@ -25,11 +25,11 @@ export interface Command {
   keys?: readonly string[]
   /** On a Mac in place of `keys`, where the system itself takes those. */
   macKeys?: readonly string[]
-  /** Its keys are letters, which belong to a field while one types. */
+  /** Its keys are letters, which the focused field receives during typing. */
   yieldsToTyping?: boolean
   /** Left out of the palette, such as one of nine alike. */
   isUnlisted?: boolean
-  /** What it cannot do without; the first that is not met is told. */
+  /** Its preconditions; the first unmet one is shown. */
   needs?: readonly Need[]
   /** Whether what it switches is on, or what it chooses is chosen. */
   isOn?: (app: App) => boolean

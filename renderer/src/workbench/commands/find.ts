@@ -1,7 +1,7 @@
 /** Commands that a few typed letters may mean, the likeliest first. */
 interface Worded {
   title: string
-  /** What it is called by those who mean it alone, with commas between: it comes before all that is only titled so. */
+  /** Its alternative names, separated by commas, which rank before titles. */
   names?: string | undefined
   /**
    * Other words for the same, those that are meant most first; what is found by these comes after what is found by

@@ -17,7 +17,7 @@ export function keysOf(command: Keyed): readonly string[] {
   return chosenKeys.all[command.id] ?? ownKeys(command)
 }
 
-/** The keys of a command on this system where nobody chose others. */
+/** Returns the default keys of a command on this system. */
 export function ownKeys({ keys = [], macKeys }: Keyed): readonly string[] {
   return ((isMac ? macKeys : undefined) ?? keys).map((one) => bindingOn(one, isMac))
 }

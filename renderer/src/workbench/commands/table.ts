@@ -1,4 +1,4 @@
-/** All commands, and those that the project at hand adds: a worklist, a language, a file each. */
+/** All commands, and those of the current project: for each worklist, language and file. */
 import { worklists } from '../../croql/worklists.ts'
 import type { App } from '../app.svelte.ts'
 import { inEnglish, englishOf, isInterfaceEnglish } from '../../texts/english.ts'

@@ -1,18 +1,18 @@
 /** Files in one language whose keys are the source texts, and the source file that such files would have. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Language } from '../../contract/language.ts'
-import type { BuildTranslation, FileSettings, ParsedFile } from '../../formats/format.ts'
-import { formatOfType } from '../../formats/registry.ts'
-import { buildFile, parseFile } from '../../parsing/worker.ts'
-import { areNaturalKeys } from '../layout/naturalKeys.ts'
-import type { ReadingTree } from '../layout/tree.ts'
-import type { CollectedFile } from '../import/collect/collectFiles.ts'
+import type { Language } from '../../../contract/language.ts'
+import type { BuildTranslation, FileSettings, ParsedFile } from '../../../formats/format.ts'
+import { formatOfType } from '../../../formats/registry.ts'
+import { buildFile, parseFile } from '../../../parsing/worker.ts'
+import { areNaturalKeys } from '../../layout/naturalKeys.ts'
+import type { ReadingTree } from '../../layout/tree.ts'
+import type { CollectedFile } from '../collect/collectFiles.ts'
 
-/** So many files of one path and several languages are read: they have the same keys. */
+/** The number of files read of one path in several languages: they have the same keys. */
 const MAX_READ = 3
 
-/** Larger files are nobody's texts to translate, and are not read for this. */
+/** Larger files hold data and are not read for this. */
 const MAX_BYTES = 8_000_000
 
 export type SourceKeyTest = NonNullable<ReadingTree<CollectedFile>['areKeysSources']>
