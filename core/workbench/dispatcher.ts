@@ -103,7 +103,7 @@ export function openDispatcher(
     }
     const controller = new AbortController()
     running.set(id, controller)
-    const release = await turns.acquire()
+    const release = turns.tryAcquire() ?? (await turns.acquire())
     let result: Result<unknown>
     try {
       controller.signal.throwIfAborted()

@@ -194,7 +194,7 @@ async function heap(): Promise<number> {
   return process.memoryUsage().heapUsed
 }
 
-it('repeats requests does not increase the memory use', async () => {
+it('keeps its memory use when a client repeats requests', async () => {
   const round = async (): Promise<void> => {
     for (let batch = 0; batch < 12; batch++)
       await Promise.all(

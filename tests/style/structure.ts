@@ -1,5 +1,5 @@
 /**
- * `npm run structure`: prints how the code is cut into files, beside the goals of docs/architecture.md. It never fails:
+ * `npm run structure`: prints how the code is cut into files, beside its goals. It never fails:
  * a reader decides whether a file is better merged or renamed. `--list` names what each count counts.
  */
 import { globSync, readFileSync } from 'node:fs'

@@ -13,19 +13,29 @@ export class Semaphore {
     return this.#waiting.length
   }
 
+  /** Returns the function that releases the turn, which is called once; null if a caller would have to wait. */
+  tryAcquire(): (() => void) | null {
+    if (this.#free === 0) return null
+    this.#free--
+    return () => this.#release()
+  }
+
   /**
    * Waits for a turn and returns the function that releases it, which is called once.
    * @throws the signal's reason once that is aborted
    */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
-    if (this.#free > 0) this.#free--
-    else await this.#wait(signal)
-    return () => {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#free++
-      else next()
-    }
+    const release = this.tryAcquire()
+    if (release !== null) return release
+    await this.#wait(signal)
+    return () => this.#release()
+  }
+
+  #release(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free++
+    else next()
   }
 
   #wait(signal: AbortSignal | undefined): Promise<void> {
