@@ -10,6 +10,8 @@ import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { KeptSettings } from '../settings/keptSettings.svelte.ts'
 import { focusElsewhere, userMovedFocus, writing } from '../controls/userMovedFocus.ts'
 import { t } from '../texts/texts.ts'
+import { Updates } from '../updates/updates.svelte.ts'
+import { ConsentState } from '../modules/consentDialog.svelte.ts'
 import { FilePicker } from './filePicker.svelte.ts'
 import { DialogQueue } from './dialogQueue.svelte.ts'
 import type { Dialog, ImportOpened } from './dialogs.ts'
@@ -18,8 +20,6 @@ import { placeIn, type AddressedPlace } from './address.ts'
 import { readTabPlace, takeNewVisit, writeTabPlace, type TabPlace } from './tabPlace.ts'
 import { Project } from './project.svelte.ts'
 import { Toasts, type ToastAction } from './toasts.svelte.ts'
-import { ScreenTask } from './task.svelte.ts'
-import { untrustedSubjects, type ConsentQuestion } from '../modules/consent.ts'
 
 /** Places that the keyboard can go to. */
 export type FocusTarget =
@@ -373,55 +373,5 @@ function damaged(path: string, problems: readonly string[]): FailureValue {
     code: 'project.damaged',
     message: t.damaged.message,
     details: { path, kept: t.damaged.kept, todo: t.damaged.todo, value: problems[0] },
-  }
-}
-
-/** Whether there is a newer version of the program: asked for by a person, or by the settings when one starts. */
-class Updates {
-  readonly looking: ScreenTask<'updates.look'>
-
-  constructor(client: Client) {
-    this.looking = new ScreenTask(client, 'updates.look')
-  }
-
-  get report() {
-    return this.looking.value
-  }
-
-  /** A person wants to know. */
-  async look(): Promise<void> {
-    await this.looking.run({ isAsked: true })
-  }
-
-  /**
-   * Returns the name of a newer version, if the settings enable the check and there is one. A failure of this
-   * background check is not reported.
-   */
-  async lookAtStart(): Promise<string | null> {
-    const report = await this.looking.run({ isAsked: false })
-    this.looking.error = null
-    return report?.isNewer === true ? report.newest : null
-  }
-}
-
-/** The question whether code is trusted, as long as it waits for its answer. */
-export class ConsentState {
-  /** Code that a person is asked to trust. */
-  asking = $state.raw<ConsentQuestion | null>(null)
-
-  /** Requests consent if a failure is about an untrusted app. False: it is not, or consent was refused. */
-  async ask(error: FailureValue): Promise<boolean> {
-    const subjects = untrustedSubjects(error)
-    if (subjects.length === 0) return false
-    this.asking?.finish(false)
-    return new Promise((resolve) => {
-      this.asking = {
-        subjects,
-        finish: (isGiven) => {
-          this.asking = null
-          resolve(isGiven)
-        },
-      }
-    })
   }
 }

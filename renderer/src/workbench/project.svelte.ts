@@ -7,9 +7,6 @@ import type {
   ProgressReport,
   Settings,
   Undone,
-  Workbench,
-  Result,
-  SavedQuery,
 } from '../../../core/contract/index.ts'
 import { SourceCode } from '../strings/code/sourceCode.svelte.ts'
 import { BoundPlace } from '../documents/boundPlace.svelte.ts'
@@ -22,7 +19,10 @@ import { DraftCounts } from '../translations/draftCounts.svelte.ts'
 import type { SettingsTab } from '../settings/tabs.ts'
 import { offerName } from '../settings/offerName.ts'
 import { DraftKeeper } from '../translations/drafts.svelte.ts'
+import { DraftedRows } from '../translations/draftedRows.ts'
 import { GoneStrings } from '../translations/goneStrings.ts'
+import { People } from '../translations/people.svelte.ts'
+import { tellOfDrafts } from '../translations/recoveredDrafts.ts'
 import { Repetitions } from '../translations/repetitions.svelte.ts'
 import { SaveOutcomes } from '../translations/saveOutcomes.ts'
 import { SaveQueue } from '../translations/saveQueue.svelte.ts'
@@ -46,6 +46,7 @@ import type { TabPlace } from './tabPlace.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 import { takeTyped } from './sessionDrafts.ts'
 import { Query } from '../croql/query.svelte.ts'
+import { SavedQueries } from '../croql/savedQueries.svelte.ts'
 import { Terms } from '../glossary/terms.svelte.ts'
 
 /** How long after an edit files are written, where a setting has it so. */
@@ -517,110 +518,4 @@ export class Project {
 function languageOf(overview: Overview, wanted: string | undefined): string {
   const known = overview.targetLanguages.find(({ id }) => id === wanted) ?? overview.targetLanguages[0]
   return known?.id ?? overview.sourceLanguage.id
-}
-
-/** Rows with drafts: each is updated once its string is left, because the field shows it during typing. */
-export class DraftedRows {
-  readonly #list: Pick<StringList, 'refetch'>
-  readonly #stringId: () => number | null
-  /** Strings whose rows do not show the draft yet that the project has of them. */
-  readonly #unshown = new Set<number>()
-
-  constructor(list: Pick<StringList, 'refetch'>, stringId: () => number | null) {
-    this.#list = list
-    this.#stringId = stringId
-  }
-
-  /** The project has another draft of a string now, or none. */
-  drafted(stringId: number): void {
-    this.#unshown.add(stringId)
-    this.show()
-  }
-
-  /** Reads the rows of left strings again; must be called when another string is current. */
-  show(): void {
-    const atHand = this.#stringId()
-    const left = [...this.#unshown].filter((stringId) => stringId !== atHand)
-    if (left.length === 0) return
-    for (const stringId of left) this.#unshown.delete(stringId)
-    this.#list.refetch(left)
-  }
-}
-
-/** Logins of those who worked in the project: who can be mentioned. */
-export class People {
-  logins = $state.raw<ReadonlySet<string>>(new Set())
-  readonly #workbench: Workbench
-  readonly #project: () => string
-
-  constructor(workbench: Workbench, project: () => string) {
-    this.#workbench = workbench
-    this.#project = project
-  }
-
-  async load(): Promise<void> {
-    const result = await this.#workbench.call('review.people', { project: this.#project() })
-    if (result.ok) this.logins = new Set(result.value.map(({ login }) => login))
-  }
-}
-
-/** Texts that were typed and never saved when the project was last left. */
-interface RecoveredDraftsParts {
-  workbench: Workbench
-  project: string
-  toasts: Pick<Toasts, 'show'>
-  navigation: Pick<Navigation, 'goTo'>
-  listing: Pick<Listing, 'showDrafts'>
-}
-
-/** Says where they lie: leads to the only one, or lists those in the language of the newest. */
-async function tellOfDrafts(parts: RecoveredDraftsParts): Promise<void> {
-  const { workbench, project, toasts, navigation, listing } = parts
-  const result = await workbench.call('draft.recovered', { project })
-  const [newest] = result.ok ? result.value : []
-  if (!result.ok || newest === undefined) return
-  const { stringId, languageId } = newest
-  const isOne = result.value.length === 1
-  toasts.show(t.drafts.recovered(result.value.length), {
-    label: isOne ? t.drafts.goThere : t.drafts.show,
-    run: () =>
-      isOne ? void navigation.goTo(stringId, languageId) : listing.showDrafts({ languageId, fileId: null }),
-  })
-}
-
-/** The queries that the project keeps by a name. */
-export class SavedQueries {
-  all = $state.raw<readonly SavedQuery[]>([])
-  readonly #workbench: Workbench
-  readonly #project: () => string
-  /** Counts the calls, so that an older response never replaces a newer one. */
-  #calls = 0
-
-  constructor(workbench: Workbench, project: () => string) {
-    this.#workbench = workbench
-    this.#project = project
-    void this.refresh()
-  }
-
-  async refresh(): Promise<void> {
-    const call = ++this.#calls
-    const result = await this.#workbench.call('query.list', { project: this.#project() })
-    if (result.ok && call === this.#calls) this.all = result.value
-  }
-
-  /** Keeps a query; with `id`, changes one. Answers why it cannot. */
-  async save(query: { id?: number; name: string; croql: string }): Promise<FailureValue | null> {
-    const call = ++this.#calls
-    return this.#take(call, await this.#workbench.call('query.save', { project: this.#project(), ...query }))
-  }
-
-  async remove(id: number): Promise<FailureValue | null> {
-    const call = ++this.#calls
-    return this.#take(call, await this.#workbench.call('query.delete', { project: this.#project(), id }))
-  }
-
-  #take(call: number, result: Result<readonly SavedQuery[]>): FailureValue | null {
-    if (result.ok && call === this.#calls) this.all = result.value
-    return result.ok ? null : result.error
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SavedQueries } from '../../../renderer/src/workbench/project.svelte.ts'
+import { SavedQueries } from '../../../renderer/src/croql/savedQueries.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 const long = { id: 1, name: 'Long ones', croql: 'length of text > 100' }

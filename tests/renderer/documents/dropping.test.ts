@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDropped } from '../../../renderer/src/documents/droppedFiles.ts'
 // It declares what a page of the desktop has.
-import type {} from '../../../renderer/src/main.ts'
+import type {} from '../../../renderer/src/workbench/client/connect.ts'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'
 import { FakeWorkbench, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'

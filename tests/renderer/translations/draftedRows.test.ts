@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DraftedRows } from '../../../renderer/src/workbench/project.svelte.ts'
+import { DraftedRows } from '../../../renderer/src/translations/draftedRows.ts'
 
 it('updates a row with a draft once its string is left', () => {
   const refetched: (readonly number[] | null)[] = []

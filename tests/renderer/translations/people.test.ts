@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { People } from '../../../renderer/src/workbench/project.svelte.ts'
+import { People } from '../../../renderer/src/translations/people.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 it('people who can be mentioned are those who worked in the project, as they were last read', async () => {

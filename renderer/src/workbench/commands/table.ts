@@ -1,7 +1,7 @@
 /** All commands, and those of the current project: for each worklist, language and file. */
 import { worklists } from '../../croql/worklists.ts'
 import type { App } from '../app.svelte.ts'
-import { inEnglish, englishOf, isInterfaceEnglish } from '../../texts/english.ts'
+import { inEnglish } from '../../texts/english.ts'
 import { t } from '../../texts/texts.ts'
 import { syncCommands } from '../../sync/commands.ts'
 import type { Command } from './command.ts'
@@ -17,7 +17,7 @@ import { serviceCommands } from '../../service/commands.ts'
 import { glossaryCommands } from '../../glossary/commands.ts'
 import { translationCommands } from '../../translations/commands.ts'
 import { viewCommands } from './view.ts'
-import type { Findable } from './find.ts'
+import { withWords, type FoundCommand } from './words.ts'
 
 const all: readonly Command[] = [
   ...translationCommands,
@@ -94,22 +94,4 @@ export function isEnabled(command: Pick<Command, 'needs'>, app: App): boolean {
 export function runCommand(id: string, app: App): void {
   const command = commands.find((candidate) => candidate.id === id)
   if (command !== undefined && isEnabled(command, app)) command.run(app)
-}
-
-/** The words by which commands are found: their names, other words for the same, and all of it in English. */
-type ById = Readonly<Record<string, string>>
-
-const names: ById = t.commandNames
-const words: ById = t.commandWords
-const englishNames: ById = inEnglish.commandNames
-const englishWords: ById = inEnglish.commandWords
-
-type FoundCommand = Command & Findable
-
-function withWords(command: Command): FoundCommand {
-  const { id, title } = command
-  const found = { ...command, names: names[id], words: words[id] }
-  if (isInterfaceEnglish()) return found
-  const english = command.inEnglish ?? englishOf(title)
-  return { ...found, english: { title: english, names: englishNames[id], words: englishWords[id] } }
 }
