@@ -1,6 +1,6 @@
 /** Runs Vitest and Playwright as child processes and reads their JSON reports. */
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SkippedTest } from './leftOut.ts'
@@ -108,6 +108,7 @@ export async function runUnitTests({
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const env = { ...options.env, INTERLINEAR_TESTS: part }
   const code = await run('vitest', ['run', ...reporters, ...files], { ...options, env })
+  if (!existsSync(file)) return crashed(part, code)
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   return {
     passed: report.numPassedTests,
@@ -116,6 +117,12 @@ export async function runUnitTests({
     failures: unitFailures(report),
     skippedTests: skippedTests(report),
   }
+}
+
+/** Vitest itself crashes if one of its threads ends, for example because its heap is full. */
+function crashed(part: UnitPart, code: number): SuiteResult {
+  const reason = `Vitest ended with exit code ${code} before it wrote its report. Its output says why.`
+  return { passed: 0, failed: 1, skipped: 0, failures: [`${part}\n${reason}`], skippedTests: [] }
 }
 
 const suite = z.object({
