@@ -6,8 +6,10 @@ import { readGlossaryTable } from '../glossary/table.ts'
 import { readTbx, type GlossaryFileReport } from '../glossary/tbx.ts'
 import { readMemoryTable } from '../memory/table.ts'
 import { readTmx, type MemoryFileReport } from '../memory/tmx.ts'
+import { bufferOf, chunkList, portsOf, withTransfer, type ChunkedList } from '../platform/threads/channel.ts'
 import { encodeLines } from '../platform/threads/jsonLines.ts'
 import { readPoWorklist } from './packages/po.ts'
+import type { ReturnedForm } from './packages/rows/compareForm.ts'
 import type { ReturnedWorklist, WorklistFormat } from './packages/packageTypes.ts'
 import { readXliffWorklist } from './packages/xliff.ts'
 
@@ -26,14 +28,21 @@ export interface ReadJob {
 export type ReadMemory = MemoryFileReport & { lines: Uint8Array }
 export type ReadGlossary = GlossaryFileReport & { lines: Uint8Array }
 
-export type ReadValue = ReadMemory | ReadGlossary | ReturnedWorklist
+/** The caller forwards or discards the forms. */
+export type ReadWorklist = Omit<ReturnedWorklist, 'forms'> & { forms: ChunkedList<ReturnedForm> }
+
+export type ReadValue = ReadMemory | ReadGlossary | ReadWorklist
 export type ReadAnswer = { ok: true; value: ReadValue } | { ok: false; error: FailureValue }
 
 function readExchangeFile(job: ReadJob): ReadValue {
   if (job.contents === 'worklist') {
     const read = job.format === 'po' ? readPoWorklist(job.content) : readXliffWorklist(job.content)
     const forms = read.forms.filter((form) => !hasTextBeyondBudget(form))
-    return { ...read, forms, unreadable: read.unreadable + read.forms.length - forms.length }
+    return {
+      ...read,
+      forms: chunkList(forms),
+      unreadable: read.unreadable + read.forms.length - forms.length,
+    }
   }
   const values: unknown[] = []
   const pieces: Uint8Array[] = []
@@ -71,7 +80,9 @@ function readWhole(job: ReadJob, take: (value: unknown) => void): MemoryFileRepo
 /** Failures that name no path get the file's name. */
 export function answerExchangeJob(job: ReadJob): ReadAnswer {
   try {
-    return { ok: true, value: readExchangeFile(job) }
+    const value = readExchangeFile(job)
+    const transfer = 'forms' in value ? portsOf([value.forms]) : [bufferOf(value.lines)]
+    return withTransfer({ ok: true, value }, transfer)
   } catch (error) {
     const value = toFailureValue(error)
     if (!(error instanceof Failure)) return { ok: false, error: value }

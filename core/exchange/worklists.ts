@@ -1,4 +1,5 @@
 /** Imports returned worklists: the file's texts are merged with the project's current ones. */
+import { discardChunks, portsOf, withTransfer } from '../platform/threads/channel.ts'
 import type { ConflictChoice, ConflictDecision, WorklistOutcome } from '../contract/exchange.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
@@ -8,7 +9,7 @@ import type { Language } from '../contract/language.ts'
 import type { WorklistReport } from '../contract/index.ts'
 import { readWorklistFile } from './exchangeFiles.ts'
 import { worklistFormatOf } from './packages/exportPackage.ts'
-import type { ReturnedWorklist } from './packages/packageTypes.ts'
+import type { ReadWorklist } from './job.ts'
 
 export interface WorklistImportRequest {
   path: string
@@ -30,14 +31,28 @@ export async function importWorklist(
   context: CallContext,
 ): Promise<WorklistReport> {
   const returned = await readWorklistFile({ path, format: worklistFormatOf(path) }, context)
+  try {
+    return await importReturned(session, returned, { path, isPreview, translator, ...choices }, context)
+  } finally {
+    discardChunks(returned.forms)
+  }
+}
+
+async function importReturned(
+  session: Project,
+  returned: ReadWorklist,
+  { path, isPreview, translator, ...choices }: WorklistImportRequest,
+  context: CallContext,
+): Promise<WorklistReport> {
   refuseOtherProject(session, returned, path)
   const language = languageOf(session, returned)
-  const input = { languageId: language.id, forms: returned.forms, ...choices }
+  const { forms } = returned
+  const input = { languageId: language.id, forms, ...choices }
   const outcome: WorklistOutcome = isPreview
-    ? await session.store.read('compareWorklist', input, context)
+    ? await session.store.read('compareWorklist', withTransfer(input, portsOf([forms])), context)
     : await session.store.write(
         'mergeWorklist',
-        { ...input, userId: await translatorId(session, translator) },
+        withTransfer({ ...input, userId: await translatorId(session, translator) }, portsOf([forms])),
         context,
       )
   return {
@@ -53,7 +68,7 @@ async function translatorId(session: Project, login: string | undefined): Promis
   return (await session.store.write('ensureUser', { login })).id
 }
 
-function refuseOtherProject(session: Project, { project }: ReturnedWorklist, path: string): void {
+function refuseOtherProject(session: Project, { project }: ReadWorklist, path: string): void {
   const { identifier, name } = session.facts
   if (project === identifier) return
   throw new Failure(
@@ -68,7 +83,7 @@ function refuseOtherProject(session: Project, { project }: ReturnedWorklist, pat
   )
 }
 
-function languageOf(session: Project, { language }: ReturnedWorklist): Language {
+function languageOf(session: Project, { language }: ReadWorklist): Language {
   const { targetLanguages } = session.facts
   const code = language ?? ''
   return matchLanguage(code, targetLanguages).language ?? session.targetLanguage(code)

@@ -1,4 +1,5 @@
 /** Translation memories in use: matches for a string, and filling what a query selects. */
+import { chunkListYielding, portsOf, withTransfer } from '../platform/threads/channel.ts'
 import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { rankMatches } from './score.ts'
@@ -102,8 +103,9 @@ export async function pretranslateFromMemory(
 ): Promise<{ strings: number; forms: number }> {
   const { fillings } = await findFillings(session, request, options)
   if (fillings.length === 0) return { strings: 0, forms: 0 }
-  const forms = fillings.map(textToFill)
-  const input = { userId: await session.editorId(), languageId: request.languageId, forms }
+  const forms = await chunkListYielding(fillings.map(textToFill))
+  const { languageId } = request
+  const input = withTransfer({ userId: await session.editorId(), languageId, forms }, portsOf([forms]))
   const { strings, forms: filled } = await session.store.write('pretranslate', input, options)
   return { strings, forms: filled }
 }

@@ -1,5 +1,6 @@
 /** Contents of modules' strings, cut and merged away from the calling thread (serviceType.ts does the work). */
 import { Failure } from '../platform/errors/failure.ts'
+import { receiveItems } from '../platform/threads/channel.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type {
   ContentsAnswer,
@@ -32,7 +33,7 @@ export async function splitContents(
   if (contents.length === 0) return []
   const answer = await run({ kind: 'split', contents, options }, sizeOf(contents), work)
   if (answer.kind !== 'split') throw new Error('Contents to split were answered as others.')
-  return answer.strings
+  return receiveItems(answer.strings)
 }
 
 /** The translations in translated contents, by the identifiers of the contents' own strings. */
@@ -44,7 +45,7 @@ export async function alignContents(
   if (contents.length === 0) return []
   const answer = await run({ kind: 'align', contents, options }, 2 * sizeOf(contents), work)
   if (answer.kind !== 'split') throw new Error('Contents to align were answered as others.')
-  return answer.strings
+  return receiveItems(answer.strings)
 }
 
 /** Each content with its translations in it. Rejects as `mergeContent` and the pool do. */
@@ -56,7 +57,7 @@ export async function mergeContents(
   if (contents.length === 0) return []
   const answer = await run({ kind: 'merge', contents, options }, sizeOf(contents), work)
   if (answer.kind !== 'merge') throw new Error('Contents to merge were answered as others.')
-  return answer.texts
+  return receiveItems(answer.texts)
 }
 
 async function run(job: ContentsJob, size: number, { signal }: WorkOptions) {

@@ -1,4 +1,5 @@
 /** Cuts and merges contents, one job after the other. */
+import { chunkList, portsOf, withTransfer, type ChunkedList } from '../platform/threads/channel.ts'
 import { serveJobs } from '../platform/threads/poolWorker.ts'
 import { Failure, toFailureValue } from '../platform/errors/failure.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
@@ -47,8 +48,8 @@ export type ContentsJob =
     }
 
 export type ContentsAnswer =
-  | { kind: 'split'; strings: ParsedString[][] }
-  | { kind: 'merge'; texts: string[] }
+  | { kind: 'split'; strings: ChunkedList<ParsedString[]> }
+  | { kind: 'merge'; texts: ChunkedList<string> }
   | { kind: 'failed'; error: FailureValue }
 
 function answer(job: ContentsJob): ContentsAnswer {
@@ -59,20 +60,26 @@ function answer(job: ContentsJob): ContentsAnswer {
       const options = { ...withSegmenter(job.options), segmentTranslation }
       const align = (one: ContentToAlign) =>
         alignContent(one.content, one.translation, one.serviceType, options)
-      return { kind: 'split', strings: job.contents.map((one) => naming(one, align)) }
+      return split(job.contents.map((one) => naming(one, align)))
     }
     if (job.kind === 'split') {
       const options = withSegmenter(job.options)
-      const split = (one: ContentToSplit) => splitContent(one.content, one.serviceType, options)
-      return { kind: 'split', strings: job.contents.map((one) => naming(one, split)) }
+      const splitOne = (one: ContentToSplit) => splitContent(one.content, one.serviceType, options)
+      return split(job.contents.map((one) => naming(one, splitOne)))
     }
     const options = withSegmenter(job.options)
     const merge = (one: ContentToMerge) =>
       mergeContent(one.content, one.serviceType, one.translations, options)
-    return { kind: 'merge', texts: job.contents.map((one) => naming(one, merge)) }
+    const texts = chunkList(job.contents.map((one) => naming(one, merge)))
+    return withTransfer({ kind: 'merge', texts }, portsOf([texts]))
   } catch (error) {
     return { kind: 'failed', error: toFailureValue(error) }
   }
+}
+
+function split(all: ParsedString[][]): ContentsAnswer {
+  const strings = chunkList(all)
+  return withTransfer({ kind: 'split', strings }, portsOf([strings]))
 }
 
 /** A failure says in which string it is. */

@@ -4,13 +4,13 @@
  */
 import type { BuildTranslation, ParsedTranslation } from '../formats/format.ts'
 import type { PluralForms } from '../contract/plural.ts'
-import { ListPacker, slicesOf, type PackedList } from '../platform/threads/packedList.ts'
+import { ChunkWriter, chunksOf, type ChunkedList } from '../platform/threads/channel.ts'
 
-type PackedOurs = PackedList<readonly [identifier: string, BuildTranslation]>
+type ChunkedOurs = ChunkedList<readonly [identifier: string, BuildTranslation]>
 
 export interface UnequalTexts {
-  theirs: PackedList<readonly [identifier: string, ParsedTranslation]>
-  ours: PackedOurs
+  theirs: ChunkedList<readonly [identifier: string, ParsedTranslation]>
+  ours: ChunkedOurs
   /** How many were left out on each side. */
   equal: number
 }
@@ -24,7 +24,7 @@ const MOST_WAITING = 10_000
 /** Goes through both at once, and uses up the project's side. Both sides keep their order. */
 export function dropEqualTexts(
   theirs: Iterable<readonly [identifier: string, ParsedTranslation]>,
-  here: PackedOurs,
+  here: ChunkedOurs,
 ): UnequalTexts {
   const sides = { theirs: new Side<ParsedTranslation>(), ours: new Side<BuildTranslation>() }
   const ours = entriesOf(here)
@@ -63,7 +63,7 @@ export function dropEqualTexts(
 class Side<Translation> {
   /** The map keeps the order in which they came. */
   readonly waiting = new Map<string, Translation>()
-  readonly #left = new ListPacker<[identifier: string, Translation]>()
+  readonly #left = new ChunkWriter<[identifier: string, Translation]>()
 
   add(identifier: string, translation: Translation): void {
     this.waiting.set(identifier, translation)
@@ -74,7 +74,7 @@ class Side<Translation> {
     this.#left.add(oldest)
   }
 
-  end(): PackedList<[identifier: string, Translation]> {
+  end(): ChunkedList<[identifier: string, Translation]> {
     for (const entry of this.waiting) this.#left.add(entry)
     return this.#left.end()
   }
@@ -84,8 +84,8 @@ class Side<Translation> {
   }
 }
 
-function* entriesOf(packed: PackedOurs): Generator<readonly [string, BuildTranslation], undefined> {
-  for (const slice of slicesOf(packed)) yield* slice
+function* entriesOf(list: ChunkedOurs): Generator<readonly [string, BuildTranslation], undefined> {
+  for (const slice of chunksOf(list)) yield* slice
 }
 
 /** Whether they are the same beyond doubt. */

@@ -1,7 +1,14 @@
 /** The messages of a parse worker, and the work itself for callers in the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
-import { type Transferred } from '../platform/threads/transferredBytes.ts'
-import { isPackedList, packList, slicesOf, type PackedList } from '../platform/threads/packedList.ts'
+import {
+  bufferOf,
+  chunkList,
+  chunksOf,
+  isChunkedList,
+  portsOf,
+  withTransfer,
+  type ChunkedList,
+} from '../platform/threads/channel.ts'
 import type {
   AlignOptions,
   BuildOptions,
@@ -20,6 +27,7 @@ import { inspectContent, type InspectOptions, type Inspection } from '../formats
 import { MessageMarker } from '../formats/messages.ts'
 import { readingOf } from '../formats/parsedFrom.ts'
 import { TextFailure } from '../formats/textFailure.ts'
+import { codesIn } from '../formats/languageTag.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
 import { dropEqualTexts } from './dropEqualTexts.ts'
 import { BudgetFilter, withinBudget } from './budgetFilter.ts'
@@ -39,10 +47,8 @@ export interface ParseJob {
   /** The source of a translation that has to be aligned with it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions & OptionsOfPair
-  /** Encodes the strings for a caller that forwards them to the store (core/platform/threads/packedList.ts). */
-  packsStrings?: boolean
-  /** The file's bytes, where they come without a copy, and go back with a packed answer; `file` has none then. */
-  lent?: Transferred | undefined
+  /** Whether the file's bytes are transferred to the thread, and back with the answer. */
+  isTransferred?: boolean
   /** The path of a file that the thread reads itself. `file` has no bytes then, and the answer has them, or is null. */
   place?: SmallFilePlace | undefined
 }
@@ -54,7 +60,7 @@ export interface TranslationsJob {
   type: string
   options: ParseOptions
   /** The project's texts: equal ones are dropped. */
-  here?: PackedTranslations | undefined
+  here?: ChunkedTranslations | undefined
 }
 
 export interface BuildJob {
@@ -72,8 +78,8 @@ type OtherLanguage = Omit<NonNullable<BuildOptions['others']>[number], 'translat
 }
 
 /** The translations in the form in which the store sent them to a caller that forwards them. */
-export type TranslationsToBuild = BuildOptions['translations'] | PackedTranslations
-export type PackedTranslations = PackedList<readonly [identifier: string, BuildTranslation]>
+export type TranslationsToBuild = BuildOptions['translations'] | ChunkedTranslations
+export type ChunkedTranslations = ChunkedList<readonly [identifier: string, BuildTranslation]>
 
 export interface InspectJob {
   kind: 'inspect'
@@ -106,32 +112,30 @@ export interface ParsedContent {
   parsed: ParsedFile
 }
 
-/** A parse result, the strings of which are on their way to the store. */
-export interface PackedParseResult extends Omit<ParsedContent, 'parsed'> {
-  parsed: Omit<ParsedFile, 'strings'> & { strings: PackedList<ParsedString> }
+/** A parse result as the thread sends it. The caller decodes, forwards or discards its strings. */
+export interface ChunkedContent extends Omit<ParsedContent, 'parsed'> {
+  parsed: Omit<ParsedFile, 'strings'> & { strings: ChunkedList<ParsedString> }
   /** The languages of a file of many as it names them, in the order in which they come up. */
   codes: string[]
   /** Whether any string of a bilingual file has a translation to import. */
   hasTranslations: boolean
-  /** The bytes that were lent. */
-  lent?: Transferred | undefined
+  /** The bytes that were transferred, or that the thread read. */
+  content?: Uint8Array
 }
 
 /** Only the strings that have a translation; the list is the caller's to go through or discard. */
-export interface PackedTranslationsOfFile extends Pick<FileFacts, 'translatorComments'> {
-  translations: PackedList<readonly [identifier: string, ParsedTranslation]>
+export interface ChunkedTranslationsOfFile extends Pick<FileFacts, 'translatorComments'> {
+  translations: ChunkedList<readonly [identifier: string, ParsedTranslation]>
   /** The project's texts of the job without equal ones, and the number of equal ones on each side. */
-  here?: { translations: PackedTranslations; equal: number }
+  here?: { translations: ChunkedTranslations; equal: number }
 }
 
-/** A result with the bytes that were read; null: the file has none, or more than it may have. */
-export type WithContent<Result> = (Result & { content: Uint8Array }) | null
-
+/** Null: the file at a path is empty, or has more bytes than a small one. */
 export type JobValue =
   | ParsedContent
-  | PackedParseResult
-  | PackedTranslationsOfFile
-  | WithContent<ParsedContent | PackedParseResult>
+  | ChunkedContent
+  | null
+  | ChunkedTranslationsOfFile
   | BuiltContent
   | Inspection
   | ShownPage
@@ -168,9 +172,9 @@ export function doJob(job: BuildJob): BuiltContent
 export function doJob(job: InspectJob): Inspection
 export function doJob(job: ShowJob): ShownPage
 export function doJob(job: RenderJob): string[]
-export function doJob(job: TranslationsJob): PackedTranslationsOfFile
-export function doJob(job: FormatJob): Exclude<JobValue, PackedParseResult | null>
-export function doJob(job: FormatJob): Exclude<JobValue, PackedParseResult | null> {
+export function doJob(job: TranslationsJob): ChunkedTranslationsOfFile
+export function doJob(job: FormatJob): Exclude<JobValue, ChunkedContent | null>
+export function doJob(job: FormatJob): Exclude<JobValue, ChunkedContent | null> {
   return naming(job.file, () => {
     if (job.kind === 'translations') return translationsOf(job)
     if (job.kind === 'show') return pageOfType(job.type).show(job.file, withSegmenter(job.options))
@@ -255,9 +259,9 @@ function opened(options: BuildJob['options']): BuildOptions {
 }
 
 function openedMap(translations: TranslationsToBuild): BuildOptions['translations'] {
-  if (!isPackedList(translations)) return translations
+  if (!isChunkedList(translations)) return translations
   const map = new Map<string, BuildTranslation>()
-  for (const slice of slicesOf(translations)) for (const [identifier, one] of slice) map.set(identifier, one)
+  for (const slice of chunksOf(translations)) for (const [identifier, one] of slice) map.set(identifier, one)
   return map
 }
 
@@ -277,9 +281,8 @@ function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
 }
 
 /** Encodes the strings as they are read: none of them is kept. */
-function parsePacked(job: ParseJob): PackedParseResult {
-  const { options, lent } = job
-  const file = lent === undefined ? job.file : { ...job.file, content: lent.transferred }
+function parseInChunks(job: ParseJob): ChunkedContent {
+  const { options, file } = job
   const format = formatOfFile(file.name, file.content, job)
   const marker = new MessageMarker(format.messages)
   const budgets = new BudgetFilter()
@@ -301,13 +304,13 @@ function parsePacked(job: ParseJob): PackedParseResult {
       yield marker.mark(string)
     }
   }
-  const strings = packList(read())
+  const strings = chunkList(read())
   const within = { ...(facts ?? NO_FACTS), ...budgets.facts(facts ?? NO_FACTS) }
   const parsed = { ...within, warnings: [...within.warnings, ...marker.warnings], strings }
-  return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
+  return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations }
 }
 
-function translationsOf({ file, type, options, here }: TranslationsJob): PackedTranslationsOfFile {
+function translationsOf({ file, type, options, here }: TranslationsJob): ChunkedTranslationsOfFile {
   const reading = readingOf(formatOfType(type), file, withSegmenter(options))
   const budgets = new BudgetFilter()
   let facts = NO_FACTS
@@ -321,12 +324,12 @@ function translationsOf({ file, type, options, here }: TranslationsJob): PackedT
       if (identifier !== undefined && translation !== undefined) yield [identifier, translation]
     }
   }
-  const packed = (): Omit<PackedTranslationsOfFile, 'translatorComments'> => {
-    if (here === undefined) return { translations: packList(read()) }
+  const encoded = (): Omit<ChunkedTranslationsOfFile, 'translatorComments'> => {
+    if (here === undefined) return { translations: chunkList(read()) }
     const { theirs, ours, equal } = dropEqualTexts(read(), here)
     return { translations: theirs, here: { translations: ours, equal } }
   }
-  const stated = packed()
+  const stated = encoded()
   const { translatorComments } = budgets.facts(facts)
   return { ...stated, ...(translatorComments && { translatorComments }) }
 }
@@ -343,18 +346,34 @@ function naming<Value>(file: SourceFile, work: () => Value): Value {
   }
 }
 
-function parse(job: ParseJob): ParsedContent | PackedParseResult {
-  return job.packsStrings === true ? naming(job.file, () => parsePacked(job)) : doJob(job)
+/** A page is read beside its source as a whole. */
+function parse(job: ParseJob): ChunkedContent {
+  if (job.source === undefined) return naming(job.file, () => parseInChunks(job))
+  const { parsed, ...read } = doJob(job)
+  const { strings } = parsed
+  const of = { codes: codesIn(strings), hasTranslations: false }
+  return { ...read, ...of, parsed: { ...parsed, strings: chunkList(strings) } }
 }
 
-/** Does a job and answers with plain data. */
+/** Parses a file of a job; null: it is not small (`ParseJob.place`). */
+function parseHere(job: ParseJob): ChunkedContent | null {
+  if (job.place === undefined)
+    return { ...parse(job), ...(job.isTransferred && { content: job.file.content }) }
+  const content = readSmallFile(job.place)
+  return content && { ...parse({ ...job, file: { ...job.file, content } }), content }
+}
+
+/** Does a job and answers with plain data and chunked lists. */
 export function answerParseJob(job: FormatJob): JobAnswer {
   try {
-    if (job.kind !== 'parse') return { ok: true, value: doJob(job) }
-    if (job.place === undefined) return { ok: true, value: parse(job) }
-    const content = readSmallFile(job.place)
-    if (content === null) return { ok: true, value: null }
-    return { ok: true, value: { ...parse({ ...job, file: { ...job.file, content } }), content } }
+    if (job.kind === 'parse') {
+      const value = parseHere(job)
+      const bytes = job.isTransferred && value?.content ? [bufferOf(value.content)] : []
+      return withTransfer({ ok: true, value }, [...portsOf([value?.parsed.strings]), ...bytes])
+    }
+    const value = doJob(job)
+    const lists = 'translations' in value ? [value.translations, value.here?.translations] : []
+    return withTransfer({ ok: true, value }, portsOf(lists))
   } catch (error) {
     return { ok: false, error: toFailureValue(error) }
   }

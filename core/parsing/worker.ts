@@ -12,13 +12,22 @@ import type {
   OptionsOfPair,
   ParseJob,
   ParsedContent,
-  WithContent,
-  PackedParseResult,
-  PackedTranslationsOfFile,
+  ChunkedContent,
+  ChunkedTranslationsOfFile,
   TranslationsJob,
+  TranslationsToBuild,
 } from './job.ts'
-import { type Transferred } from '../platform/threads/transferredBytes.ts'
-import { isPackedList } from '../platform/threads/packedList.ts'
+import {
+  bufferOf,
+  chunkListYielding,
+  isChunkedList,
+  portsOf,
+  receiveItems,
+  transferOf,
+  withTransfer,
+} from '../platform/threads/channel.ts'
+import { zip } from '../platform/collections/zip.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
 import { WorkerPool } from '../platform/threads/workerPool.ts'
 
 export interface WorkOptions {
@@ -51,84 +60,77 @@ const roomy = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 40
 
 type TypeOptions = Pick<ParseJob, 'type' | 'typeBefore'>
 
-/**
- * Reads a file in the format of `type`, or as detected; beside its `source` where that is given. Rejects with a
- * Failure: those of the format, of `formatOfFile` (core/formats/registry.ts) and of the pool (`format.timeout`,
- * `cancelled`).
- */
-export async function parseFile(
-  file: SourceFile,
-  {
-    type,
-    typeBefore,
-    source,
-    ...options
-  }: ParseOptions & OptionsOfPair & TypeOptions & { source?: SourceFile },
-  work: WorkOptions = {},
-): Promise<ParsedContent> {
-  const job = { kind: 'parse', file, type, typeBefore, source, options } as const
-  const value = await run(job, `Reading ${file.name}`, work)
-  if (!('parsed' in value) || 'codes' in value) throw new Error('A parse job was answered as another one.')
-  return value
-}
-
-/** A file that the thread that parses it is to read. */
-export interface SmallFile {
+/** A small file that the parsing thread reads itself. */
+export interface FileAtPath {
   name: string
   path: string
 }
 
-/** Parses a file as `parseFile` does, and answers its bytes too. Null: it is empty or not small, and was not read. */
-export async function parseSmallFile(
-  file: SmallFile,
-  options: ParseOptions & TypeOptions,
+/** A file in memory. `isTransferred`: its bytes fill their buffer, which the thread gets; after a failure they are lost. */
+export type FileInMemory = SourceFile & { isTransferred?: boolean }
+
+type FileOptions = ParseOptions & OptionsOfPair & TypeOptions & { source?: SourceFile }
+
+/** The caller decodes, forwards or discards the strings (core/platform/threads/channel.ts). */
+type Chunked = FileOptions & { inChunks: true }
+
+/**
+ * Parses a file in the format of `type`, or as detected; beside its `source` if given. The result has the bytes of a
+ * file at a path, and of a transferred one. It is null if a file at a path is empty or not small.
+ * Rejects with a Failure: those of the format, of `formatOfFile` (core/formats/registry.ts) and of the pool
+ * (`format.timeout`, `cancelled`).
+ */
+export async function parseFile(
+  file: FileAtPath,
+  options: Chunked,
+  work?: WorkOptions,
+): Promise<(ChunkedContent & { content: Uint8Array }) | null>
+export async function parseFile(
+  file: FileAtPath,
+  options: FileOptions,
+  work?: WorkOptions,
+): Promise<(ParsedContent & { content: Uint8Array }) | null>
+export async function parseFile(
+  file: FileInMemory,
+  options: Chunked,
+  work?: WorkOptions,
+): Promise<ChunkedContent>
+export async function parseFile(
+  file: FileInMemory,
+  options: FileOptions,
+  work?: WorkOptions,
+): Promise<ParsedContent>
+export async function parseFile(
+  file: FileAtPath | FileInMemory,
+  { type, typeBefore, source, inChunks, ...options }: FileOptions & { inChunks?: boolean },
   work: WorkOptions = {},
-): Promise<WithContent<ParsedContent>> {
-  const value = await ask(smallFileJob(file, options), `Reading ${file.name}`, work)
+): Promise<ParsedContent | ChunkedContent | null> {
+  const common = { kind: 'parse', type, typeBefore, source, options } as const
+  const value = await ask(
+    'path' in file ? jobAtPath(file, common) : jobInMemory(file, common),
+    `Reading ${file.name}`,
+    work,
+  )
   if (value === null) return null
-  if (!('parsed' in value && 'content' in value) || 'codes' in value)
-    throw new Error('A parse job was answered as another one.')
-  return value
+  if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
+  if (inChunks) return value
+  const { parsed, codes: _codes, hasTranslations: _has, ...read } = value
+  const strings = await receiveItems(parsed.strings, () => !work.signal?.aborted)
+  return { ...read, parsed: { ...parsed, strings } }
 }
 
-/** The same of `parseFileForStore`. */
-export async function parseSmallFileForStore(
-  file: SmallFile,
-  options: ParseOptions & TypeOptions,
-  work: WorkOptions = {},
-): Promise<WithContent<PackedParseResult>> {
-  const job = { ...smallFileJob(file, options), packsStrings: true }
-  const value = await ask(job, `Reading ${file.name}`, work)
-  if (value === null) return null
-  if (!('codes' in value && 'content' in value)) throw new Error('A parse job was answered as another one.')
-  return value
+function jobAtPath({ name, path }: FileAtPath, common: Omit<ParseJob, 'file'>): ParseJob {
+  return { ...common, file: { name, content: NO_BYTES }, place: { path, most: SMALL } }
 }
 
-function smallFileJob(
-  { name, path }: SmallFile,
-  { type, typeBefore, ...options }: ParseOptions & TypeOptions,
+function jobInMemory(
+  { isTransferred = false, ...file }: FileInMemory,
+  common: Omit<ParseJob, 'file'>,
 ): ParseJob {
-  const place = { path, most: SMALL }
-  return { kind: 'parse', file: { name, content: NO_BYTES }, place, type, typeBefore, options }
+  return withTransfer({ ...common, file, isTransferred }, isTransferred ? [bufferOf(file.content)] : [])
 }
 
 const NO_BYTES = new Uint8Array()
-
-/**
- * Parses a file like `parseFile`, but leaves the strings encoded (core/platform/threads/packedList.ts): the caller must forward
- * or discard them. Bytes that are `lent` are transferred to the thread and returned with the answer; afterwards the
- * file no longer has them, and after a failure they are lost.
- */
-export async function parseFileForStore(
-  { lent, ...file }: SourceFile & { lent?: Transferred | undefined },
-  { type, typeBefore, ...options }: ParseOptions & TypeOptions,
-  work: WorkOptions = {},
-): Promise<PackedParseResult> {
-  const job = { kind: 'parse', file, type, typeBefore, options, packsStrings: true, lent } as const
-  const value = await run(job, `Reading ${file.name}`, work)
-  if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
-  return value
-}
 
 /**
  * Reads the translations of a bilingual file. The project's texts `here` are consumed, and returned without equal ones.
@@ -138,8 +140,8 @@ export async function parseTranslations(
   file: SourceFile,
   { type, here, ...options }: ParseOptions & Pick<TranslationsJob, 'type' | 'here'>,
   work: WorkOptions = {},
-): Promise<PackedTranslationsOfFile> {
-  const job = { kind: 'translations', file, type, options, here } as const
+): Promise<ChunkedTranslationsOfFile> {
+  const job = withTransfer({ kind: 'translations', file, type, options, here } as const, portsOf([here]))
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('translations' in value)) throw new Error('A reading of translations was answered as another job.')
   return value
@@ -156,16 +158,38 @@ export async function inspectFile(
   return value
 }
 
-/** Builds a file of a type, without the texts that its format refuses. Packed translations are used up. Rejects as `parseFile` does. */
+/**
+ * Builds a file of a type, without the texts that its format refuses. Encoded translations are used up. Rejects as
+ * `parseFile` does.
+ */
 export async function buildFile(
   file: SourceFile,
   type: string,
   options: BuildJob['options'],
   work: WorkOptions = {},
 ): Promise<BuiltContent> {
-  const value = await run({ kind: 'build', file, type, options }, `Building ${file.name}`, work)
+  const [translations, ...ofOthers] = await Promise.all(
+    [options, ...(options.others ?? [])].map((one) => encoded(one.translations)),
+  )
+  const others =
+    options.others && zip(options.others, ofOthers).map(([one, list]) => ({ ...one, translations: list }))
+  const all = {
+    ...options,
+    translations: assertDefined(translations, 'The translations to build with'),
+    others,
+  }
+  const job = withTransfer(
+    { kind: 'build', file, type, options: all } as const,
+    portsOf([translations, ...ofOthers]),
+  )
+  const value = await run(job, `Building ${file.name}`, work)
   if (!('refused' in value)) throw new Error('A build job was answered as another one.')
   return value
+}
+
+/** A map of many translations is encoded in steps, so that it does not block this thread. */
+async function encoded(translations: TranslationsToBuild): Promise<TranslationsToBuild> {
+  return isChunkedList(translations) ? translations : chunkListYielding(translations)
 }
 
 /** The page of a file of a type that has one (`Format.page`). Rejects as `parseFile` does. */
@@ -199,31 +223,18 @@ async function run(job: FormatJob, what: string, work: WorkOptions): Promise<Non
 }
 
 async function ask(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
-  const own = job.file.content.length + (job.kind === 'parse' ? bytesElsewhere(job) : 0)
+  const own = job.file.content.length + (job.kind === 'parse' ? (job.place?.most ?? 0) : 0)
   const limit = timeLimit ?? 30_000 + own / 2000
   const bytes = own + (job.kind === 'parse' ? (job.source?.content.length ?? 0) : 0)
   const pool = bytes > HUGE ? roomy : usual
-  const isSmall = bytes <= SMALL && !holdsPort(job)
+  const isSmall = bytes <= SMALL && transferOf(job).length === 0
   const options = { what, timeLimit: limit, signal, leaves: leavingsOf(bytes), isSmall }
   const answer = await pool.run(job, options)
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }
 
-function bytesElsewhere({ lent, place }: ParseJob): number {
-  return (lent?.transferred.length ?? 0) + (place?.most ?? 0)
-}
-
 function leavingsOf(bytes: number): 'little' | 'some' | 'much' {
   if (bytes > LARGE) return 'much'
   return bytes > SIZEABLE ? 'some' : 'little'
-}
-
-function holdsPort(job: FormatJob): boolean {
-  if (job.kind === 'translations') return (job.here?.port ?? null) !== null
-  if (job.kind !== 'build') return false
-  const { translations, others = [] } = job.options
-  return [translations, ...others.map((one) => one.translations)].some(
-    (one) => isPackedList(one) && one.port !== null,
-  )
 }

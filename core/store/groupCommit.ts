@@ -1,4 +1,5 @@
 /** Group commit: each write succeeds or fails on its own, and all are flushed to the disk at once. */
+import { transferOf, withTransfer } from '../platform/threads/channel.ts'
 import { Failure, type FailureValue } from '../platform/errors/failure.ts'
 import type { JobResult, StoreJob } from './protocol.ts'
 import type { ThreadTask } from './task.ts'
@@ -18,10 +19,14 @@ export type Outcome =
 
 /** Once begun, it is not cancelled: its writes are short. */
 export function groupJob(tasks: readonly ThreadTask[]): StoreJob {
+  const writes = tasks.map(({ job: { name, input, asOf } }): GroupedWrite => ({ name, input, asOf }))
   return {
     kind: 'group',
     name: '',
-    input: tasks.map(({ job: { name, input, asOf } }): GroupedWrite => ({ name, input, asOf })),
+    input: withTransfer(
+      writes,
+      writes.flatMap(({ input }) => transferOf(input)),
+    ),
     cancelled: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
   }
 }

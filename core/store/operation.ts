@@ -19,6 +19,22 @@ export type Operation<Input, Output> = (db: Database, input: Input, context: Ope
 /** Operations by name, as the threads of a store run them. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a registry holds operations of every input
 export type Operations = Record<string, Operation<any, unknown>>
+const chunked = new WeakSet<object>()
+
+/**
+ * Marks a read whose result is a list without a bound, such as the strings of a file. It is sent by chunked transfer
+ * (core/platform/threads/channel.ts), so that one long message never blocks the caller's thread. Its items are plain
+ * values, as JSON has them.
+ */
+export function inChunks<Read extends Operation<never, readonly unknown[]>>(read: Read): Read {
+  chunked.add(read)
+  return read
+}
+
+export function isSentInChunks(operation: Operations[string]): boolean {
+  return chunked.has(operation)
+}
+
 /**
  * The types of `Store.read` and `Store.write`. Each subject declares its reads and writes in its files `rows/reads.ts`
  * and `rows/writes.ts`. So the store knows no subject, and a subject only its own.

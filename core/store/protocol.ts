@@ -1,6 +1,6 @@
 /** Messages between a store and its threads. */
 import type { FailureValue } from '../platform/errors/failure.ts'
-import type { Parcel } from '../platform/threads/parcel.ts'
+import type { Message } from '../platform/threads/channel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { CheckedFile } from './checkProjectFile.ts'
 import type { SlowStatement } from './slowLog.ts'
@@ -70,7 +70,7 @@ export interface StoreJob {
 }
 
 /** A job in a message. */
-export type SentJob = Omit<StoreJob, 'input'> & { input: Parcel }
+export type SentJob = Omit<StoreJob, 'input'> & { input: Message<unknown> }
 
 export type ToThread =
   /** The first message; until then a thread loads its code and does not open the file. */
@@ -81,12 +81,21 @@ export type ToThread =
   /** Ends a thread that has no file. */
   | { kind: 'end' }
 
+/** The value of a job. `isChunked`: a `ChunkedList` instead of the plain list that the caller gets (operation.ts). */
+export type SentResult = Message<unknown> & { isChunked: boolean }
+
 export type FromThread =
   /** A reader checks nothing. */
   | { kind: 'ready'; file: OpenedFile | null }
   | { kind: 'refused'; error: FailureValue }
   | { kind: 'progress'; id: number; report: ProgressReport }
-  | { kind: 'done'; id: number; value: Parcel; change: ProjectChange | null; touched: DirtyStrings | null }
+  | {
+      kind: 'done'
+      id: number
+      result: SentResult
+      change: ProjectChange | null
+      touched: DirtyStrings | null
+    }
   /** `stack`: of a defect, an error that is not a `Failure`. */
   | { kind: 'failed'; id: number; error: FailureValue; stack: string | undefined }
   | { kind: 'changedElsewhere' }

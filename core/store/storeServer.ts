@@ -3,20 +3,21 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database } from 'better-sqlite3'
 import { cancelled, Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
-import { discardParcel, pack, transferOf, unpack } from '../platform/threads/parcel.ts'
+import { chunkList, discardMessage, transferOf } from '../platform/threads/channel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import { checkProjectFile } from './checkProjectFile.ts'
 import { analyzeAsItGrows, openDatabase, tryAnalyze, BUSY_TIMEOUT } from './database.ts'
 import { schemaDigest } from './expectedSchema.ts'
 import { checkIntegrity } from './integrity.ts'
 import { migrate } from './migrate.ts'
-import type { OperationContext, Operations } from './operation.ts'
+import { isSentInChunks, type OperationContext, type Operations } from './operation.ts'
 import { keepOlderCopy } from './olderCopy.ts'
 import type {
   JobResult,
   FromThread,
   OpenedFile,
   SentJob,
+  SentResult,
   ThreadFile,
   ThreadInput,
   ToThread,
@@ -80,7 +81,7 @@ function awaitFile(port: MessagePort, role: ThreadInput['role'], registries: Reg
         break
       case 'run':
         // It was sent before the store closed, and its caller is gone.
-        discardParcel(message.job.input)
+        discardMessage(message.job.input)
         break
       case 'close':
         send(port, { kind: 'closed' })
@@ -109,7 +110,7 @@ function begin(port: MessagePort, input: Opening, registries: Registries): void 
 }
 
 function send(port: MessagePort, message: FromThread): void {
-  port.postMessage(message, message.kind === 'done' ? transferOf(message.value) : [])
+  port.postMessage(message, message.kind === 'done' ? message.result.transfer : [])
 }
 
 function open(
@@ -139,7 +140,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
       case 'end':
         break
       case 'run':
-        send(port, answer(message.id, message.job))
+        sendAnswer(answer(message.id, message.job))
         break
       case 'close':
         port.off('message', take)
@@ -153,7 +154,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
   }
   port.on('message', take)
 
-  const answer = (id: number, job: SentJob): FromThread => {
+  const answer = (id: number, job: SentJob): FromThread & { id: number } => {
     const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))
     try {
       const { value, change, touched } = cancellable(
@@ -162,15 +163,33 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
         () => run(job, context),
       )
       if (role === 'writer') learnAsItGrows()
-      return { kind: 'done', id, value: pack(value), change, touched }
+      return { kind: 'done', id, result: sent(value, job), change, touched }
     } catch (error) {
       return { kind: 'failed', id, ...told(error, path) }
+    } finally {
+      discardMessage(job.input)
     }
+  }
+
+  /** A result that cannot be cloned is a defect of its operation, and does not end the thread. */
+  const sendAnswer = (message: FromThread & { id: number }): void => {
+    try {
+      send(port, message)
+    } catch (error) {
+      send(port, { kind: 'failed', id: message.id, ...told(error, path) })
+    }
+  }
+
+  const sent = (value: unknown, { kind, name }: SentJob): SentResult => {
+    const read = kind === 'operation' && role === 'reader' ? registries.reads[name] : undefined
+    const isChunked = read !== undefined && isSentInChunks(read)
+    const all = isChunked ? chunkList(value as unknown[]) : value
+    return { value: all, transfer: transferOf(all), isChunked }
   }
 
   const run = (job: SentJob, context: OperationContext): JobResult => {
     if (job.kind === 'integrity') return { value: checkIntegrity(db, context), ...UNCHANGED }
-    const input = unpack(job.input)
+    const input = job.input.value
     if (job.kind === 'group')
       return { value: runGroup(db, path, registries, input as GroupedWrite[], context), ...UNCHANGED }
     if (role === 'writer') return withBusyRetry(db, () => make(db, registries, { ...job, input }, context))

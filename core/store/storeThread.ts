@@ -1,7 +1,13 @@
 /** One thread of a store, seen from the main thread: it runs one job at a time. */
 import type { Worker } from 'node:worker_threads'
 import { Failure } from '../platform/errors/failure.ts'
-import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../platform/threads/parcel.ts'
+import {
+  discardMessage,
+  receiveItems,
+  transferOf,
+  type ChunkedList,
+  type Transfer,
+} from '../platform/threads/channel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import type {
   JobResult,
@@ -128,7 +134,7 @@ export class StoreThread {
       // The thread keeps the process alive while it works, but not while it is idle.
       this.#worker.ref()
       this.#watchStatements()
-      void this.#send(running, job)
+      this.#send(running, job)
     })
   }
 
@@ -190,23 +196,22 @@ export class StoreThread {
     this.#worker.postMessage(message, transfer)
   }
 
-  /** A job that is cancelled before the thread has it was never begun. */
-  async #send({ id, isWanted }: Running, job: StoreJob): Promise<void> {
-    const isStillWanted = () => this.#running?.id === id && isWanted()
+  #send({ id }: Running, job: StoreJob): void {
+    const transfer = transferOf(job.input)
     try {
-      await packInPieces(job.input, isStillWanted, (input, ports) =>
-        this.#post({ kind: 'run', id, job: { ...job, input } }, ports),
-      )
+      this.#post({ kind: 'run', id, job: { ...job, input: { value: job.input, transfer } } }, transfer)
     } catch (error) {
       this.#settle(id)?.reject(error)
     }
   }
 
   /** A read may be cancelled meanwhile; the result of a write is reported in any case. */
-  async #receive(running: Running, { value: parcel, change, touched }: Received): Promise<void> {
-    const isReader = this.#options.input.role === 'reader'
+  async #receive(running: Running, { result, change, touched }: Received): Promise<void> {
     try {
-      const value = await unpackInPieces(parcel, () => !isReader || running.isWanted())
+      const value = result.isChunked
+        ? await receiveItems(result.value as ChunkedList<unknown>, running.isWanted)
+        : result.value
+      if (this.#options.input.role === 'reader' && !running.isWanted()) discardMessage(result)
       running.resolve({ value, change, touched })
     } catch (error) {
       running.reject(error)
@@ -228,7 +233,7 @@ export class StoreThread {
       case 'done': {
         const running = this.#settle(message.id)
         if (running) void this.#receive(running, message)
-        else discardParcel(message.value)
+        else discardMessage(message.result)
         break
       }
       case 'failed':

@@ -2,6 +2,7 @@
  * Pre-translation: empty forms are filled from memories, and the others by a provider. The result is one intent at the
  * end; a provider's answers before a cancellation or failure are cached, so that the next run resumes there.
  */
+import { chunkListYielding, portsOf, withTransfer } from '../platform/threads/channel.ts'
 import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
 import { idsMatching } from '../croql/projectQueries.ts'
 import type { Project } from '../history/project.ts'
@@ -90,7 +91,8 @@ export async function pretranslateByMachine(
   const counts = { leftOut: leftOut.slice(0, MOST_LEFT_OUT), leftOutCount: leftOut.length }
   const all = [...filled, ...made]
   if (all.length === 0) return { strings: 0, forms: 0, byMemory: 0, byMachine: 0, ...counts, issues: 0 }
-  const input = { userId: await project.editorId(), languageId, forms: all }
+  const forms = await chunkListYielding(all)
+  const input = withTransfer({ userId: await project.editorId(), languageId, forms }, portsOf([forms]))
   const written = await project.store.write('pretranslate', input, context)
   const stringIds = [...new Set(all.map(({ stringId }) => stringId))]
   const issues = await issuesNow(project, { stringIds, languageId }, context)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { diffSides } from '../../core/documents/merge/diffSides.ts'
-import type { FileTextEntry, FileTextSlices } from '../../core/documents/import/merge/fileTexts.ts'
+import type { FileTextEntry, FileTextChunks } from '../../core/documents/import/merge/fileTexts.ts'
 import { mergeTexts, type FormTexts } from '../../core/documents/merge/threeWayMerge.ts'
 
 const text = fc.oneof(
@@ -13,7 +13,7 @@ const entries = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefghijkl'), text
 })
 
 /** Makes a side with chunks of a given size that records whether it was discarded. */
-function sliced(all: readonly FileTextEntry[], size: number): FileTextSlices & { isLeft: boolean } {
+function sliced(all: readonly FileTextEntry[], size: number): FileTextChunks & { isLeft: boolean } {
   const slices = async function* () {
     for (let from = 0; from < all.length; from += size)
       yield await Promise.resolve(all.slice(from, from + size))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { diffSides } from '../../core/documents/merge/diffSides.ts'
-import { projectTextSlices } from '../../core/documents/import/merge/projectTexts.ts'
-import { slicesOfFile } from '../../core/documents/import/merge/fileTexts.ts'
+import { projectTextChunks } from '../../core/documents/import/merge/projectTexts.ts'
+import { chunksOfFile } from '../../core/documents/import/merge/fileTexts.ts'
 import type { BuildTranslation, ParsedTranslation } from '../../core/formats/format.ts'
 import { dropEqualTexts } from '../../core/parsing/dropEqualTexts.ts'
-import { packList, slicesOf } from '../../core/platform/threads/packedList.ts'
+import { chunkList, chunksOf } from '../../core/platform/threads/channel.ts'
 
 const NO_COMMENTS = new Map<string, string>()
 
@@ -36,11 +36,11 @@ async function compared(
   { isLeftOut }: { isLeftOut: boolean },
 ) {
   const left = isLeftOut
-    ? dropEqualTexts(theirs, packList(ours))
-    : { theirs: packList(theirs), ours: packList(ours), equal: 0 }
+    ? dropEqualTexts(theirs, chunkList(ours))
+    : { theirs: chunkList(theirs), ours: chunkList(ours), equal: 0 }
   const sides = await diffSides({
-    theirs: slicesOfFile({ translations: left.theirs }),
-    ours: projectTextSlices({ translations: left.ours, translatorComments: NO_COMMENTS }),
+    theirs: chunksOfFile({ translations: left.theirs }),
+    ours: projectTextChunks({ translations: left.ours, translatorComments: NO_COMMENTS }),
     equal: left.equal,
   })
   return [sides.theirs, sides.ours].map((side) => ({
@@ -68,14 +68,14 @@ describe('the differences between a file and the project', () => {
 
   it('are empty for a large unchanged file', () => {
     const ours = translations(30_000)
-    const { theirs, ours: left, equal } = dropEqualTexts(asParsed(ours), packList(ours))
+    const { theirs, ours: left, equal } = dropEqualTexts(asParsed(ours), chunkList(ours))
     expect([theirs.length, left.length, equal]).toEqual([0, 0, 30_000])
   })
 
   it('include everything if the sides have other orders', async () => {
     const ours = translations(30_000)
     const theirs = asParsed(ours).toReversed()
-    const { theirs: left, equal } = dropEqualTexts(theirs, packList(ours))
+    const { theirs: left, equal } = dropEqualTexts(theirs, chunkList(ours))
     expect(left.length).toBe(30_000 - equal)
     expect(left.length).toBeGreaterThan(0)
     const none = { texts: [], sources: [], count: 30_000 }
@@ -84,18 +84,18 @@ describe('the differences between a file and the project', () => {
 
   it('read the project’s side to its end', () => {
     const ours = translations(1_000)
-    const { theirs, ours: left } = dropEqualTexts(asParsed(ours.slice(0, 3)), packList(ours))
+    const { theirs, ours: left } = dropEqualTexts(asParsed(ours.slice(0, 3)), chunkList(ours))
     expect(theirs.length).toBe(0)
-    expect([...slicesOf(left)].flat().map(([name]) => name)).toEqual(ours.slice(3).map(([name]) => name))
+    expect([...chunksOf(left)].flat().map(([name]) => name)).toEqual(ours.slice(3).map(([name]) => name))
   })
 
   it('discard the project’s side if the file cannot be read', () => {
-    const here = packList(translations(1_000))
+    const here = chunkList(translations(1_000))
     const broken = (function* (): Generator<readonly [string, ParsedTranslation]> {
       yield ['0', { text: 'x', status: 'translated' }]
       throw new Error('broken')
     })()
     expect(() => dropEqualTexts(broken, here)).toThrow('broken')
-    expect(() => [...slicesOf(here)]).toThrow()
+    expect(() => [...chunksOf(here)]).toThrow()
   })
 })

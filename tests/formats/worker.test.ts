@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildFile, parseFile, parseSmallFile } from '../../core/parsing/worker.ts'
+import { buildFile, parseFile } from '../../core/parsing/worker.ts'
 import { WorkerPool } from '../../core/platform/threads/workerPool.ts'
 import { hasCorpus } from '../corpus.ts'
 import { corpusSource, english, fileOf, ukrainian } from './support.ts'
@@ -32,15 +32,15 @@ describe('work in a thread', () => {
       const path = join(folder, 'uk.po')
       writeFileSync(path, PO.content)
       const file = { name: PO.name, path }
-      const read = await parseSmallFile(file, { sourceLanguage: english })
+      const read = await parseFile(file, { sourceLanguage: english })
       expect(Buffer.from(read?.content ?? []).equals(PO.content)).toBe(true)
       expect(read?.parsed.strings.map(({ identifier }) => identifier)).toEqual(['a'])
       for (const other of ['', `# ${'a'.repeat(40_000)}\n`]) {
         writeFileSync(path, other)
-        expect(await parseSmallFile(file, { sourceLanguage: english })).toBeNull()
+        expect(await parseFile(file, { sourceLanguage: english })).toBeNull()
       }
       const gone = { ...file, path: join(folder, 'de.po') }
-      await expect(parseSmallFile(gone, { sourceLanguage: english })).rejects.toMatchObject({
+      await expect(parseFile(gone, { sourceLanguage: english })).rejects.toMatchObject({
         code: 'import.unreadable',
         message: expect.stringContaining('ENOENT') as string,
       })

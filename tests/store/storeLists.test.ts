@@ -1,5 +1,7 @@
 /** Lists that are sent in chunks between the main thread and those of a store. */
+import { MessagePort } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
+import { chunkListYielding } from '../../core/platform/threads/channel.ts'
 import { openTest, newGate, abortOnce } from './testStore.ts'
 
 /** Enough items for several chunks. */
@@ -13,7 +15,7 @@ describe('long lists', () => {
     const names = await store.read('numbered', { count: 2_001, gate: newGate() })
     expect(names.map(({ name }) => name)).toEqual(Array.from({ length: 2_001 }, (_, n) => `number ${n}`))
     const added = MANY_LOGINS.slice(0, 2_001)
-    await store.write('addUsers', added)
+    await store.write('addUsers', await chunkListYielding(added))
     expect((await store.read('logins', null)).slice(-2_001)).toEqual(added)
   })
 
@@ -26,14 +28,18 @@ describe('long lists', () => {
     await expect(next).resolves.toHaveLength(3)
   })
 
-  it('that have not reached the writer are never written', async () => {
+  it('are freed if their write fails', async () => {
     const store = await openTest()
-    const abort = new AbortController()
-    const writing = store.write('addUsers', MANY_LOGINS, { signal: abort.signal })
-    abort.abort()
-    await expect(writing).rejects.toMatchObject({ code: 'cancelled' })
-    await store.write('addUser', 'zoe')
+    const added = await chunkListYielding(['anna', ...MANY_LOGINS.slice(0, 2_001), 'anna'])
+    await expect(store.write('addUsers', added)).rejects.toMatchObject({ code: 'internal' })
+    expect(added.port).toBeInstanceOf(MessagePort)
     expect(await store.read('logins', null)).not.toContain('user 0')
+  })
+
+  it('are registered by each read that has one inside its result', async () => {
+    const store = await openTest()
+    await expect(store.read('unregistered', { count: 2_001 })).rejects.toThrow('transfer')
+    await expect(store.read('numbered', { count: 3, gate: newGate() })).resolves.toHaveLength(3)
   })
 
   it('fail if an item cannot be cloned, and the writer continues', async () => {

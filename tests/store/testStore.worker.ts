@@ -1,7 +1,8 @@
 /** A store's thread with operations for tests: slow, stuck and crashing ones. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../../core/platform/errors/failure.ts'
-import type { OperationContext, Operations } from '../../core/store/operation.ts'
+import { chunkList, itemsOf, type Chunkable } from '../../core/platform/threads/channel.ts'
+import { inChunks, type OperationContext, type Operations } from '../../core/store/operation.ts'
 import { changes } from '../../core/history/rows/changes.ts'
 import { markDirty } from '../../core/store/dirtyTracking.ts'
 import { serveStore } from '../../core/store/storeServer.ts'
@@ -48,7 +49,7 @@ function workUntil(gate: Gate, context: OperationContext, step: (done: number) =
 let other: Database | null = null
 
 export const reads = {
-  logins: (db: Database, _: null) => logins(db),
+  logins: inChunks((db: Database, _: null) => logins(db)),
   /** Reads the logins twice with a delay: one read sees one state. */
   loginsTwice(db: Database, gate: Gate, context: OperationContext) {
     const before = logins(db)
@@ -78,11 +79,15 @@ export const reads = {
     return counted
   },
   /** Long enough to be sent in chunks. */
-  numbered(_db: Database, { count, gate }: { count: number; gate: Gate }) {
+  numbered: inChunks((_db: Database, { count, gate }: { count: number; gate: Gate }) => {
     const made = Array.from({ length: count }, (_, n) => ({ name: `number ${n}` }))
     begin(gate)
     return made
-  },
+  }),
+  /** A defect: the list's port is not registered. */
+  unregistered: (_db: Database, { count }: { count: number }) => ({
+    list: chunkList(Array.from({ length: count }, (_, n) => n)),
+  }),
   refuse(_db: Database, code: string): never {
     throw new Failure(code, 'It cannot be done.', { todo: 'Do something else.', near: ['a', 'b'] })
   },
@@ -101,9 +106,9 @@ export const writes = {
     db.prepare('INSERT INTO user (login) VALUES (?)').run(login)
     return login
   },
-  addUsers(db: Database, added: readonly string[]) {
+  addUsers(db: Database, added: Chunkable<string>) {
     const insert = db.prepare('INSERT INTO user (login) VALUES (?)')
-    for (const login of added) insert.run(login)
+    for (const login of itemsOf(added)) insert.run(login)
     return added.length
   },
   /** Adds many users; another process writes from the start of their ANALYZE on. */

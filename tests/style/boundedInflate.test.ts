@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const FILES = ['core/strings/rows/fileContent.ts', 'core/platform/threads/packedList.ts']
+const FILES = ['core/strings/rows/fileContent.ts', 'core/platform/threads/channel.ts']
 
 it.each(FILES)('%s inflates with a bound in each call', (file) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')

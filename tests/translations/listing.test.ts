@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slicesOf } from '../../core/platform/threads/packedList.ts'
+import { chunksOf } from '../../core/platform/threads/channel.ts'
 import type { exportTranslations } from '../../core/documents/rows/exportRows.ts'
 import { failureOf, sourceFile, TestProject } from '../testProject.ts'
 
@@ -200,7 +200,7 @@ describe('finding a string', () => {
 type ExportInput = Parameters<typeof exportTranslations>[1]
 
 const exported = (project: TestProject, input: ExportInput) =>
-  [...slicesOf(project.read('exportTranslations', input))].flat()
+  [...chunksOf(project.read('exportTranslations', input))].flat()
 
 describe('the input of an export', () => {
   it('is the top translation of each form, in the order of the file', () => {

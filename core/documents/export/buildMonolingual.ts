@@ -9,19 +9,19 @@ import { mergeTexts, unsettledOf, withUnsettled, type FormTexts, textForms } fro
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { codesOf } from '../../languages/matchLanguage.ts'
-import { discardList } from '../../platform/threads/packedList.ts'
+import { discardChunks } from '../../platform/threads/channel.ts'
 import type { BuiltContent } from '../../parsing/job.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { contentHash } from '../import/baseline.ts'
 import { mergeInputs } from '../import/merge/mergeInputs.ts'
 import { isAligned, knownTexts } from '../import/read/alignTranslations.ts'
-import { packedOwnTexts } from '../import/merge/projectTexts.ts'
+import { chunkedProjectTexts } from '../import/merge/projectTexts.ts'
 import {
   collectTexts,
   countedIn,
   languagesOfType,
-  fileTextSlices,
+  fileTextChunks,
   type SourceOfTranslations,
   type FileTexts,
   type CountedTexts,
@@ -36,7 +36,7 @@ import { refuseOtherLanguage, refuseShrinking, refuseShrinkingDisk, refuseSource
 import { withoutPlace } from './textsWithoutPlace.ts'
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 
-type Here = Awaited<ReturnType<typeof packedOwnTexts>>
+type Here = Awaited<ReturnType<typeof chunkedProjectTexts>>
 
 interface FilesToWrite extends Files {
   /** Whether a file exists that is not to be read, and that no export of ours has written. */
@@ -64,13 +64,13 @@ export async function buildOfOne(
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
   const { approvedOnly, finishedOnly } = request
   const place = { fileId: file.id, languageId: language.id }
-  const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
+  const here = await chunkedProjectTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
   try {
     return await (into === null
       ? buildAnew(session, output, { source, disk, isOfNobody }, here, building)
       : buildInto(session, output, { source, disk, isOfNobody, kept, into }, here, building))
   } finally {
-    discardList(here.translations)
+    discardChunks(here.translations)
   }
 }
 
@@ -109,7 +109,7 @@ async function notWrittenAnew(
 ): Promise<NonNullable<Built['noPlace']>> {
   if (languagesOfType(source.type) !== 'one') return [...refused]
   const place = { fileId: file.id, languageId: language.id }
-  const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
+  const here = await chunkedProjectTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
   try {
     const both = await mergeInputs(
       session,
@@ -126,7 +126,7 @@ async function notWrittenAnew(
       refused,
     })
   } finally {
-    discardList(here.translations)
+    discardChunks(here.translations)
   }
 }
 
@@ -260,7 +260,7 @@ async function baseOf(
   const isWanted = (identifier: string) =>
     sides.theirs.texts.has(identifier) || sides.ours.texts.has(identifier)
   const read = async (file: { name: string; content: Uint8Array }) =>
-    collectTexts(await fileTextSlices(session, source, file, language, signal), isWanted)
+    collectTexts(await fileTextChunks(session, source, file, language, signal), isWanted)
   if (kept !== null) {
     const base = await read({ name: posix.basename(kept.path), content: kept.content })
     return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }

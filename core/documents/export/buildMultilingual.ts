@@ -4,7 +4,7 @@ import { mergeTexts, type FormTexts } from '../merge/threeWayMerge.ts'
 import type { BuiltContent } from '../../parsing/job.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
-import { discardList, type PackedList } from '../../platform/threads/packedList.ts'
+import { discardChunks, type ChunkedList } from '../../platform/threads/channel.ts'
 import { contentHash, placeOfMany } from '../import/baseline.ts'
 import { projectTexts } from '../import/merge/projectTexts.ts'
 import { textsOfLanguages, fileTextsIn, type SourceOfTranslations } from '../import/merge/fileTexts.ts'
@@ -31,7 +31,7 @@ export async function buildOfMany(
   const conflicts: Built['conflicts'] = []
   const ofLanguages: TakenIn[] = []
   let differs = false
-  const read: PackedList<unknown>[] = []
+  const read: ChunkedList<unknown>[] = []
   const toWrite: { language: Language; texts: FormTexts }[] = []
   const marksOf = async (one: Language, changed?: { base: FormTexts; theirs: FormTexts }) => {
     // Deleted at any time: a translation that was added again, in the file or by a user, does not count as deleted.
@@ -93,7 +93,7 @@ export async function buildOfMany(
     const noPlace = await notWritten(session, source, { content, refused, toWrite }, signal)
     return { output, disk, content, ...NOTHING_ELSE, conflicts, differs, ofLanguages, noPlace }
   } finally {
-    read.forEach(discardList)
+    read.forEach(discardChunks)
   }
 }
 

@@ -1,6 +1,6 @@
 /** One build of an export: the file on the disk or the last seen version, combined with the project's texts. */
 import type { DocumentsProject } from '../project.ts'
-import { releaseBytes } from '../../platform/threads/transferredBytes.ts'
+import { releaseBytes } from '../../platform/threads/channel.ts'
 import { readIfThere } from '../writeFile.ts'
 import type { SourceOfTranslations } from '../import/merge/fileTexts.ts'
 import type { Building, Built } from './buildResult.ts'

@@ -1,6 +1,8 @@
 /**
  * Records exported files as last seen: they are the base of the next merge, and changes of others in them are imported.
  */
+import { chunkListYielding, portsOf, withTransfer } from '../../platform/threads/channel.ts'
+import type { ImportedEntry, SeenTranslationFile } from '../rows/importTranslations.ts'
 import type { DocumentsProject } from '../project.ts'
 import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
@@ -79,9 +81,9 @@ function isKept({ output, disk }: Built, isTree: boolean): boolean {
 /** Records files that were written in place as last seen, and imports the changes of others in them. */
 async function keepOfOne(session: DocumentsProject, files: readonly Built[]): Promise<void> {
   if (files.length === 0) return
-  await session.store.write('keepWrittenFiles', {
-    userId: await session.editorId(),
-    files: files.map((built) => {
+  await keepWritten(
+    session,
+    files.map((built) => {
       const { output, content, taken, comments, unsettled } = built
       const { file, language, path } = output
       return {
@@ -91,7 +93,7 @@ async function keepOfOne(session: DocumentsProject, files: readonly Built[]): Pr
         ...(comments && { translatorComments: comments }),
       }
     }),
-  })
+  )
   for (const { output, taken, ours, unsettled } of files) {
     const place = { fileId: output.file.id, languageId: output.language.id }
     const further = await textsNotOnTop(session, place, { taken, before: ours })
@@ -109,16 +111,15 @@ async function keepOfMany(session: DocumentsProject, built: Built, isTree: boole
   const place = placeOfMany(session, output.file.id)
   const isSeen = output.isOfMany && output.module === undefined && output.isInPlace && isTree
   if (!isSeen || place === undefined) return !built.differs
-  const userId = await session.editorId()
   const fileId = output.file.id
   if (ofLanguages.length > 0)
-    await session.store.write('keepWrittenFiles', {
-      userId,
-      files: ofLanguages.map(({ language, taken }) => ({
+    await keepWritten(
+      session,
+      ofLanguages.map(({ language, taken }) => ({
         ...{ fileId, languageId: language.id },
         ...{ changed: taken, asOf: asOf(built) },
       })),
-    })
+    )
   let differs = built.differs
   for (const { language, taken, ours } of ofLanguages) {
     const left = await textsNotOnTop(session, { fileId, languageId: language.id }, { taken, before: ours })
@@ -127,9 +128,20 @@ async function keepOfMany(session: DocumentsProject, built: Built, isTree: boole
   if (!differs && (isChanged(built) || ofLanguages.length > 0)) {
     const keep = { languageId: place.languageId, path: output.path, content }
     const file = { ...place, keep, changed: [], asOf: asOf(built) }
-    await session.store.write('keepWrittenFiles', { userId, files: [file] })
+    await keepWritten(session, [file])
   }
   return !differs
+}
+
+type SeenFile = Omit<SeenTranslationFile, 'changed'> & { changed: readonly ImportedEntry[] }
+
+async function keepWritten(session: DocumentsProject, seen: readonly SeenFile[]): Promise<void> {
+  const files = await Promise.all(
+    seen.map(async ({ changed, ...file }) => ({ ...file, changed: await chunkListYielding(changed) })),
+  )
+  const input = { userId: await session.editorId(), files }
+  const lists = files.map(({ changed }) => changed)
+  await session.store.write('keepWrittenFiles', withTransfer(input, portsOf(lists)))
 }
 
 function asOf(built: Built): NonNullable<Built['asOf']> {

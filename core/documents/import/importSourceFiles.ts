@@ -6,7 +6,7 @@ import { isCloudFile } from '../cloudFiles.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
-import { discardList } from '../../platform/threads/packedList.ts'
+import { discardChunks } from '../../platform/threads/channel.ts'
 import {
   catalogueSource,
   catalogueTranslations,
@@ -138,7 +138,7 @@ async function importTree(
       ...(files.some(isSourceChanged) && (await isCloudFile(session)) && { staysHere: true }),
     }
   } finally {
-    for (const { parsed } of toDiscard) discardList(parsed.strings)
+    for (const { parsed } of toDiscard) discardChunks(parsed.strings)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Imports translations into the source files that they belong to. */
+import { chunkListYielding, portsOf, withTransfer } from '../../platform/threads/channel.ts'
 import type { ReadTranslations } from './read/readFile.ts'
 import type { ImportRequest } from './importRequest.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -85,30 +86,31 @@ async function take(
   { languageId, addToTm, approve, sameAsSource, furtherLanguageIds = [] }: TranslationsRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
-  const [first, ...further] = taken.map((one) => ({
-    languageId: one.languageId,
-    files: one.files.map(
-      ({ translations: { entries, content, hasSourceTexts, translatorComments }, source, keepAt }) => ({
-        fileId: source.id,
-        entries,
-        content,
-        ...(keepAt !== undefined && { keepAt }),
-        translatorComments,
-        skipsSource: hasSourceTexts && !sameAsSource,
-      }),
-    ),
-  }))
-  const counts = await session.store.write(
-    'importTranslations',
-    {
-      userId: await session.editorId(),
-      ...(first ?? { languageId, files: [] }),
-      further,
-      addToTm,
-      approve,
-    },
-    context,
+  const languages = await Promise.all(
+    taken.map(async (one) => ({
+      languageId: one.languageId,
+      files: await Promise.all(
+        one.files.map(
+          async ({
+            translations: { entries, content, hasSourceTexts, translatorComments },
+            source,
+            keepAt,
+          }) => ({
+            fileId: source.id,
+            entries: await chunkListYielding(entries),
+            content,
+            ...(keepAt !== undefined && { keepAt }),
+            translatorComments,
+            skipsSource: hasSourceTexts && !sameAsSource,
+          }),
+        ),
+      ),
+    })),
   )
+  const [first = { languageId, files: [] }, ...further] = languages
+  const input = { userId: await session.editorId(), ...first, further, addToTm, approve }
+  const lists = languages.flatMap(({ files }) => files.map(({ entries }) => entries))
+  const counts = await session.store.write('importTranslations', withTransfer(input, portsOf(lists)), context)
   const all = taken.flatMap(({ files, languageId: own }) => files.map((file) => ({ ...file, own })))
   return zip(all, counts).map(
     ([

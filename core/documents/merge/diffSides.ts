@@ -6,7 +6,7 @@ import { isSameText, type FormTexts } from './threeWayMerge.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { PreviousSource } from '../../formats/format.ts'
 import type { MergeInputs } from '../import/merge/mergeInputs.ts'
-import type { FileTextEntry, FileTextSlices } from '../import/merge/fileTexts.ts'
+import type { FileTextEntry, FileTextChunks } from '../import/merge/fileTexts.ts'
 
 export interface DiffSide {
   /** The texts that the other side lacks or has with another content. */
@@ -29,7 +29,7 @@ class Side implements DiffSide {
   isEnded = false
   readonly #slices: AsyncIterator<readonly FileTextEntry[]>
 
-  constructor({ slices }: FileTextSlices, equal: number) {
+  constructor({ slices }: FileTextChunks, equal: number) {
     this.count = equal
     this.#slices = slices[Symbol.asyncIterator]()
   }

@@ -6,7 +6,7 @@ import { asOfNow, type AsOf } from '../../history/rows/asOf.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
-import { packList, type PackedList } from '../../platform/threads/packedList.ts'
+import { chunkList, portsOf, withTransfer, type ChunkedList } from '../../platform/threads/channel.ts'
 import { readFileContent, sharedBytes } from '../../strings/rows/fileContent.ts'
 import { readFileSettings, requireFile } from '../../strings/rows/files.ts'
 import { translationFile, type TranslationFile } from './translationFiles.ts'
@@ -109,16 +109,16 @@ export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): S
 
 /**
  * Returns the top translations of a file's strings, by identifier and in its order, encoded for the thread that builds
- * the file (core/platform/threads/packedList.ts). Strings without any are left out. `approvedOnly`: only forms whose top
+ * the file (core/platform/threads/channel.ts). Strings without any are left out. `approvedOnly`: only forms whose top
  * translation is approved.
  */
 export function exportTranslations(
   db: Database,
   input: TranslationsToExport,
-): PackedList<[identifier: string, translation: BuildTranslation]> {
+): ChunkedList<[identifier: string, translation: BuildTranslation]> {
   const { type } = requireFile(db, input.fileId)
   const withNeedsWork = input.withNeedsWork === true && input.approvedOnly !== true && marksNeedsWork(type)
-  return packList(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
+  return chunkList(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
 }
 
 /** Returns those translations with translators' comments, which an export compares with a monolingual file. */
@@ -129,7 +129,9 @@ export function statedHere(
   translations: ReturnType<typeof exportTranslations>
   translatorComments: [identifier: string, text: string][]
 } {
-  return { translations: exportTranslations(db, input), translatorComments: translatorComments(db, input) }
+  const translations = exportTranslations(db, input)
+  const stated = { translations, translatorComments: translatorComments(db, input) }
+  return withTransfer(stated, portsOf([translations]))
 }
 
 export interface TranslationsToExport {

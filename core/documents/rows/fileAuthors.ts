@@ -2,7 +2,6 @@
 import type { Database } from 'better-sqlite3'
 import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
 import { ensureUser } from '../../history/rows/users.ts'
-import { isTransferred, type Transferred } from '../../platform/threads/transferredBytes.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 
 export interface Origin {
@@ -30,13 +29,9 @@ export function originOf(
   return { authorId, ...(isDated && { writtenAt: at }) }
 }
 
-/** The author named in the file; null if the file's bytes are no longer loaded. */
-export function authorIn(
-  db: Database,
-  fileId: number,
-  content: Uint8Array | Transferred | undefined,
-): FileAuthor {
-  if (content === undefined || isTransferred(content)) return NOBODY
+/** The author named in the file; `NOBODY` if the file's bytes are not given, or no longer loaded. */
+export function authorIn(db: Database, fileId: number, content: Uint8Array | undefined): FileAuthor {
+  if (content === undefined) return NOBODY
   return authorOfFile(requireFile(db, fileId).type, content)
 }
 

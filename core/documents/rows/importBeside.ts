@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
+import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
@@ -20,13 +21,13 @@ export interface CompanionTranslations {
   languageId: string
   /** The source file: one of the project, or an index of `files`. */
   source: { fileId: number } | { index: number }
-  entries: readonly ImportedEntry[]
+  entries: Chunkable<ImportedEntry>
   /**
    * Texts that changed in the file since it was last seen, and not in the project: they become the top translations.
    */
-  changed?: readonly ImportedEntry[]
+  changed?: Chunkable<ImportedEntry>
   /** Conflicts: they are kept below the project's texts. */
-  contested?: readonly ImportedEntry[]
+  contested?: Chunkable<ImportedEntry>
   /** When the project's texts were read for sorting; absent: they were not sorted. */
   asOf?: AsOf
   /** The comments of translators to import. */
@@ -45,15 +46,14 @@ export interface ImportedBeside extends ImportedTranslations {
   takenIn: number
 }
 
-export function companionEntries({
-  entries,
-  changed = [],
-  contested = [],
-}: CompanionTranslations): ImportedEntry[] {
-  return [...entries, ...changed, ...contested]
+type Entries = Record<'entries' | 'changed' | 'contested', readonly ImportedEntry[]>
+
+/** Decodes the entries. */
+export function entriesOf({ entries, changed = [], contested = [] }: CompanionTranslations): Entries {
+  return { entries: itemsOf(entries), changed: itemsOf(changed), contested: itemsOf(contested) }
 }
 
-interface ImportingBeside extends CompanionTranslations {
+interface ImportingBeside extends Omit<CompanionTranslations, keyof Entries>, Entries {
   files: readonly SourceToImport[]
   /** The results of `files`, in their order. */
   imported: readonly Pick<ImportedSource, 'fileId'>[]
@@ -66,7 +66,7 @@ export function importBeside(
   userId: number,
   { files, imported, step, ...beside }: ImportingBeside,
 ): ImportedBeside {
-  const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
+  const { languageId, source, entries, changed, contested, keep, skipsSource } = beside
   const { translatorComments, asOf } = beside
   const fileId =
     'index' in source
@@ -74,7 +74,8 @@ export function importBeside(
       : source.fileId
   if (keep) keepStatedRule(db, { fileId, ...keep })
   // Translations without a file of their own were updated with their source.
-  const content = keep?.content ?? ('index' in source ? files[source.index]?.content : undefined)
+  const file = 'index' in source ? files[source.index] : undefined
+  const content = keep?.content ?? (file?.isTransferred ? undefined : file?.content)
   const what = `Importing translations of ${requireFile(db, fileId).name}`
   const author = authorIn(db, fileId, content)
   const origin = originOf(db, { fileId, languageId, author, now: intent.now })

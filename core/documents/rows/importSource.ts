@@ -7,8 +7,7 @@ import { statedPluralRule } from '../../formats/filePlurals.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import { isTransferred, type Transferred } from '../../platform/threads/transferredBytes.ts'
-import { slicesOf, type PackedList } from '../../platform/threads/packedList.ts'
+import { chunksOf, type Chunkable } from '../../platform/threads/channel.ts'
 import type { MovedBy } from '../../strings/movedStrings.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
 import { FileBytes } from '../../strings/rows/fileContent.ts'
@@ -30,8 +29,10 @@ import { noteComments } from './translatorComments.ts'
 import { markOutdated, takeBackTranslations } from './updateOption.ts'
 
 export interface SourceToImport extends Omit<FileToStore, 'bytes'>, CarriedLanguages {
-  content: Uint8Array | Transferred
-  strings: readonly ParsedString[] | PackedList<ParsedString>
+  content: Uint8Array
+  /** Whether the bytes have no other user in this thread: they are freed before the write. */
+  isTransferred?: boolean
+  strings: Chunkable<ParsedString>
   /** The identifiers of strings that are beyond their budgets: those that the project has stay as they are. */
   setAside?: readonly string[] | undefined
   /** The parts of a custom module's file. */
@@ -111,7 +112,7 @@ export function importSource(
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
     carried.add({ ...{ file, fileId, isNew, slice, stored }, added: update.added, origins, tally })
   }
-  for (const slice of slicesOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
+  for (const slice of chunksOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
   if (file.movedBy)
     for (const slice of update.heldBack(file.movedBy, file.isNamedByText ?? false)) take(slice)
   if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
@@ -141,11 +142,11 @@ function storeBytes(
   carried: CarriedTranslations,
 ): { fileId: number; isNew: boolean; origins: ReturnType<typeof originsOf> } {
   const { languageId, keep } = file
-  const content = isTransferred(file.content) ? file.content.transferred : file.content
+  const { content, isTransferred } = file
   const author = authorOfFile(file.type, content)
   const rule = languageId === undefined ? null : statedPluralRule(file.type, content)
   const bytes = new FileBytes(content)
-  if (isTransferred(file.content)) bytes.release()
+  if (isTransferred) bytes.release()
   const { id: fileId, isNew } = storeFile(db, intent, { ...file, bytes })
   if (file.upload) refuseUpload(db, file.upload, { id: fileId, isNew })
   // One import may contain a file twice.

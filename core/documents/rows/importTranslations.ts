@@ -1,4 +1,5 @@
 /** Imports translation files into the strings that they belong to. */
+import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import type { Database } from 'better-sqlite3'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
@@ -33,7 +34,7 @@ export interface ImportedEntry extends ParsedTranslation {
 
 export interface FileTranslations {
   fileId: number
-  entries: readonly ImportedEntry[]
+  entries: Chunkable<ImportedEntry>
   /** The file's bytes, which may state a plural rule. */
   content?: Uint8Array | undefined
   /** The path under which the bytes are stored as the last seen translation file; not stored if omitted. */
@@ -145,7 +146,7 @@ export function addFileTranslations(
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknown: UnknownEntries = { count: 0, identifiers: [] }
-  for (const entry of joinFormEntries(entries, (one) => strings.get(one)?.type)) {
+  for (const entry of joinFormEntries(itemsOf(entries), (one) => strings.get(one)?.type)) {
     const { identifier, formOf: _, implied: __, ...translation } = entry
     const string = strings.get(identifier)
     if (string && skipsSource && isSource(translation.text, string)) continue
@@ -219,7 +220,7 @@ export interface SeenTranslationFile {
   /** The current file; absent: the stored version stays. */
   keep?: TranslationFileToKeep
   /** Texts that changed there and not in the project: they become the top translations. */
-  changed: readonly ImportedEntry[]
+  changed: Chunkable<ImportedEntry>
   /** When the project's texts were read from which the file was built. */
   asOf: AsOf
   /** The comments of translators to import from there. */
@@ -240,7 +241,8 @@ export function keepWrittenFiles(
   requireUser(db, userId)
   keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
-      for (const { fileId, languageId, keep, changed, asOf, translatorComments } of files) {
+      for (const { fileId, languageId, keep, changed: encoded, asOf, translatorComments } of files) {
+        const changed = itemsOf(encoded)
         const language = targetLanguage(db, languageId)
         const edited =
           changed.length > 0 ? editedSince(db, intent, { fileId, languageId, asOf }) : new Set<string>()

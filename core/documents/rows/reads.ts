@@ -1,5 +1,5 @@
 /** The reads of documents, by name. */
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import { countEditsAfter, editedFiles, stringsNamed } from './editedFiles.ts'
 import {
   exportTranslations,
@@ -27,35 +27,35 @@ import { translationFile, translationFilePlaces } from './translationFiles.ts'
 import type { Database } from 'better-sqlite3'
 
 export const documentsReads = {
-  clearedSince,
+  clearedSince: inChunks(clearedSince),
   editedFiles,
   exportTranslations,
   needsWorkIn,
   needsWorkLeftOut,
-  needsWorkTexts,
+  needsWorkTexts: inChunks(needsWorkTexts),
   fileContent: exportedContent,
-  fileLayouts,
+  fileLayouts: inChunks(fileLayouts),
   fileToExport,
   formerSourcePaths,
   goesWithFiles,
-  identifiersOfFile,
+  identifiersOfFile: inChunks(identifiersOfFile),
   countEditsAfter,
   lastRevision,
-  moduleContents,
+  moduleContents: inChunks(moduleContents),
   modulePreview,
-  modulePreviewTexts,
-  moduleStrings,
-  moduleTranslations,
+  modulePreviewTexts: inChunks(modulePreviewTexts),
+  moduleStrings: inChunks(moduleStrings),
+  moduleTranslations: inChunks(moduleTranslations),
   pageFile,
-  settledSince,
+  settledSince: inChunks(settledSince),
   sourceChangesSince,
-  sourceTexts,
+  sourceTexts: inChunks(sourceTexts),
   statedHere,
-  stringsNamed,
-  stringsToPseudo,
-  textsOfFile,
+  stringsNamed: inChunks(stringsNamed),
+  stringsToPseudo: inChunks(stringsToPseudo),
+  textsOfFile: inChunks(textsOfFile),
   translationFile,
-  translationFilePlaces,
+  translationFilePlaces: inChunks(translationFilePlaces),
 } satisfies Operations
 
 type DocumentsReads = typeof documentsReads

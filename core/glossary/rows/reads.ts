@@ -1,5 +1,5 @@
 /** The reads of glossaries, by name. */
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import { glossaryConcepts } from './exchange.ts'
 import { forbiddenTerms, glossaryWords, matchStoredTerms, matchTexts } from './termMatches.ts'
 import { conceptDetail, conceptRows, glossaries } from './concepts.ts'
@@ -9,7 +9,7 @@ export const glossaryReads = {
   conceptRows,
   forbiddenTerms,
   glossaries,
-  glossaryConcepts,
+  glossaryConcepts: inChunks(glossaryConcepts),
   glossaryWords,
   matchTerms: matchStoredTerms,
   matchTexts,

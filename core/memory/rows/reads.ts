@@ -1,6 +1,6 @@
 /** The reads of memories, by name. */
 import { newestEvent } from '../../history/rows/changes.ts'
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import { memorySize, memoryUnits } from './exchange.ts'
 import { memoryConcordance, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
 import { memories } from './memories.ts'
@@ -17,7 +17,7 @@ export const memoryReads = {
   memorySearch,
   memorySegments,
   memorySize,
-  memoryUnits,
+  memoryUnits: inChunks(memoryUnits),
   newestEvent,
 } satisfies Operations
 

@@ -1,13 +1,13 @@
 /**
  * A pool of worker threads that each run one job at a time (poolWorker.ts) under a time limit; a thread that hangs is
- * ended. Long lists are sent in chunks (core/platform/threads/parcel.ts). Small queued jobs are sent together, because a message
- * takes longer than reading a small file.
+ * ended. Requests and answers are cloned; long lists in them are chunked (channel.ts). Small queued jobs are sent
+ * together, because a message takes longer than reading a small file.
  */
 import { sentence } from '../text/sentence.ts'
 import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from '../errors/failure.ts'
 import { hasSharedPointerCage, reserveHeap } from './threadHeap.ts'
-import { packInPieces, unpackInPieces, type Parcel, type Transfer } from './parcel.ts'
+import { discardMessage, transferOf, type Message } from './channel.ts'
 import { limitProcessorTime, type TimedOut } from './processorLimit.ts'
 import { systemErrorCode } from '../errors/systemErrorCode.ts'
 import { zip } from '../collections/zip.ts'
@@ -55,7 +55,7 @@ interface Job<Request, Answer> extends JobOptions {
 
 /** Ends the job that a worker runs. */
 interface Running {
-  succeed(answer: Parcel): void
+  succeed(answers: Message<unknown>): void
   fail(error: unknown): void
 }
 
@@ -137,7 +137,11 @@ export class WorkerPool<Request, Answer> {
       throw error
     }
     const fail = (error: unknown) => this.#running.get(worker)?.fail(error)
-    worker.on('message', (answer: Parcel) => this.#running.get(worker)?.succeed(answer))
+    worker.on('message', (answers: Message<unknown>) => {
+      const running = this.#running.get(worker)
+      if (running) running.succeed(answers)
+      else discardMessage(answers)
+    })
     worker.on('messageerror', fail)
     worker.on('error', (error) => fail(isOutOfMemory(error) ? tooLarge(error) : error))
     worker.on('exit', (code) => {
@@ -174,21 +178,16 @@ export class WorkerPool<Request, Answer> {
       this.#running.delete(worker)
       worker.unref()
     }
-    const isAnyWanted = () => jobs.some(({ signal }) => !signal?.aborted)
-    const succeed = (answers: Parcel) => {
+    const succeed = (answers: Message<unknown>) => {
       settle()
       if (jobs.some(({ leaves }) => leaves === 'some')) this.#grown.add(worker)
       if (jobs.some(({ leaves }) => leaves === 'much')) void worker.terminate()
       else this.#rest(worker)
       this.#startNext()
-      unpackInPieces(answers, isAnyWanted).then(
-        (values) => {
-          for (const [job, answer] of zip(jobs, values as Answer[]))
-            if (job.signal?.aborted) job.reject(cancelled(job.what))
-            else job.resolve(answer)
-        },
-        (error: unknown) => jobs.forEach((job) => job.reject(error)),
-      )
+      for (const [job, answer] of zip(jobs, answers.value as Answer[]))
+        if (job.signal?.aborted) job.reject(cancelled(job.what))
+        else job.resolve(answer)
+      if (jobs.every(({ signal }) => signal?.aborted)) discardMessage(answers)
     }
     const fail = (error: unknown) => {
       settle()
@@ -216,13 +215,15 @@ export class WorkerPool<Request, Answer> {
       (why) => longest && fail(timedOut(longest, why)),
     )
     for (const [job, onAbort] of wanted) job.signal?.addEventListener('abort', onAbort, { once: true })
-    const running = { succeed, fail }
-    const isRunning = () => this.#running.get(worker) === running
-    this.#running.set(worker, running)
+    this.#running.set(worker, { succeed, fail })
     worker.ref()
-    const send = (parcel: Parcel, transfer: Transfer) => worker.postMessage(parcel, transfer)
-    const requests = jobs.map(({ request }) => request)
-    packInPieces(requests, isRunning, send).catch((error: unknown) => isRunning() && fail(error))
+    const value = jobs.map(({ request }) => request)
+    const transfer = value.flatMap(transferOf)
+    try {
+      worker.postMessage({ value, transfer } satisfies Message<Request[]>, transfer)
+    } catch (error) {
+      fail(error)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The reads of quality, by name. */
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import { issueCounts, issuesOf, openIssues } from './issues.ts'
 import { fieldToCheck, nextToCheck, toCheck } from './checkBatches.ts'
 import { dictionaryWords, qaSettings } from './settings.ts'
@@ -13,11 +13,11 @@ export const qualityReads = {
   issueCounts,
   issuesOf,
   nextToCheck,
-  openIssues,
+  openIssues: inChunks(openIssues),
   pinnedDictionaries,
   qaSettings,
   stringsWithWord,
-  toCheck,
+  toCheck: inChunks(toCheck),
   unchecked,
 } satisfies Operations
 

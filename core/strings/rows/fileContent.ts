@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { Failure } from '../../platform/errors/failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
-import { releaseBytes } from '../../platform/threads/transferredBytes.ts'
+import { releaseBytes } from '../../platform/threads/channel.ts'
 
 /** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
 const LARGE = 1_000_000

@@ -1,5 +1,5 @@
 /** The reads of strings, by name. */
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import { fileAt, filesOf, settingsAt } from './files.ts'
 import { labels } from './stringLabels.ts'
 import { projectFacts } from './facts.ts'
@@ -11,8 +11,8 @@ import { codePlaces, fileIdentifiers, findString, messageSource } from './string
 export const stringsReads = {
   codePlaces,
   fileAt,
-  fileIdentifiers,
-  filesOf,
+  fileIdentifiers: inChunks(fileIdentifiers),
+  filesOf: inChunks(filesOf),
   findString,
   labels,
   listGlossaries,

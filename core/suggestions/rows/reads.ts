@@ -1,5 +1,5 @@
 /** The reads of suggestions, by name. */
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import {
   approvedTexts,
   areSuggestionsForbidden,
@@ -12,8 +12,8 @@ export const suggestionsReads = {
   approvedTexts,
   areSuggestionsForbidden,
   issuesInStrings,
-  cachedSuggestions,
-  textsOfForms,
+  cachedSuggestions: inChunks(cachedSuggestions),
+  textsOfForms: inChunks(textsOfForms),
 } satisfies Operations
 
 type SuggestionsReads = typeof suggestionsReads

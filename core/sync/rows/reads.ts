@@ -1,5 +1,5 @@
 /** The reads of sync, by name. */
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import { listConflicts } from './conflicts.ts'
 import { linkedIds } from './remoteMapping.ts'
 import { cloudState, listOutbox, unsyncedStrings } from './outboxQueries.ts'
@@ -14,8 +14,8 @@ export const syncReads = {
   cloudLinked: linkedIds,
   cloudProject,
   cloudState,
-  editAuthors,
-  filesWithoutContent,
+  editAuthors: inChunks(editAuthors),
+  filesWithoutContent: inChunks(filesWithoutContent),
   imagesToPull,
   listConflicts,
   listOutbox,

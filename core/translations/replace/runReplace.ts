@@ -1,4 +1,5 @@
 /** Search and replace in the translations of strings: first to look at, then as one intent. */
+import { chunkListYielding, portsOf, withTransfer } from '../../platform/threads/channel.ts'
 import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { Failure, type FailureValue } from '../../platform/errors/failure.ts'
@@ -66,7 +67,9 @@ export async function runReplacing(
         changes.push({ translationId, before: text, after })
   }
   const userId = await session.editorId()
-  return session.store.write('replaceTexts', { changes, userId, inApproved: input.inApproved }, context)
+  const list = await chunkListYielding(changes)
+  const replacing = { changes: list, userId, inApproved: input.inApproved }
+  return session.store.write('replaceTexts', withTransfer(replacing, portsOf([list])), context)
 }
 
 /** Yields the changes, a batch of strings at a time. A text that would become empty is skipped. */

@@ -1,4 +1,5 @@
 /** Filling empty forms from translation memories and by machine. */
+import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import type { Database } from 'better-sqlite3'
 import type { Provider } from '../../contract/enumerations.ts'
 import type { PluralForm } from '../../contract/plural.ts'
@@ -48,11 +49,9 @@ export interface ToPretranslate {
    * `source`: the source text that the text was made for; left out, it is for whatever the source is now. `provider`:
    * where the text came from; `tm` where it is left out.
    */
-  forms: readonly (FormToFill & {
-    text: string
-    source?: string | undefined
-    provider?: Provider | undefined
-  })[]
+  forms: Chunkable<
+    FormToFill & { text: string; source?: string | undefined; provider?: Provider | undefined }
+  >
 }
 
 export interface Pretranslated {
@@ -81,7 +80,7 @@ export function pretranslate(
   let [count, byMemory] = [0, 0]
   asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
-      for (const { stringId, form, text, source, provider = 'tm' } of forms) {
+      for (const { stringId, form, text, source, provider = 'tm' } of itemsOf(forms)) {
         step('Pre-translating')
         if (!hasForm(db, language, { stringId, form })) continue
         if (source !== undefined && sourceOfForm(requireString(db, stringId), form) !== source) continue

@@ -1,5 +1,5 @@
 /** The reads of translations, by name. */
-import type { Operations } from '../../store/operation.ts'
+import { inChunks, type Operations } from '../../store/operation.ts'
 import { previewBulk } from './bulk.ts'
 import { cellsByIds } from './cells.ts'
 import { stringDetail } from './detail.ts'
@@ -20,20 +20,20 @@ export const translationsReads = {
   countRepetitions,
   describeReplacements,
   draftCounts,
-  emptyForms,
+  emptyForms: inChunks(emptyForms),
   firstCandidates,
   firstOfCandidates,
   labelProgress,
   languageWork,
-  listFiles,
+  listFiles: inChunks(listFiles),
   listStrings,
-  openQuestions,
+  openQuestions: inChunks(openQuestions),
   overview,
   previewBulk,
   previewRepetitions,
   progressFigures,
   recoveredDrafts,
-  replaceableTexts,
+  replaceableTexts: inChunks(replaceableTexts),
   rowsByIds,
   seekString: nextUnfinished,
   sortedStrings,

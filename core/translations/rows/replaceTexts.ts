@@ -1,4 +1,5 @@
 /** The store's side of search and replace: the texts to look at, and writing those that changed. */
+import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import { describeStrings } from '../../strings/rows/describeStrings.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
@@ -70,7 +71,7 @@ export function describeReplacements(
  */
 export function replaceTexts(
   db: Database,
-  { changes, userId, inApproved }: { changes: readonly Replacement[]; userId: number; inApproved: boolean },
+  { changes, userId, inApproved }: { changes: Chunkable<Replacement>; userId: number; inApproved: boolean },
   context: OperationContext,
 ): BulkDone {
   requireUser(db, userId)
@@ -79,7 +80,7 @@ export function replaceTexts(
   let done = 0
   asIntent(db, { userId, action: 'translation.replace', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
-      for (const { translationId, before, after } of changes) {
+      for (const { translationId, before, after } of itemsOf(changes)) {
         step('Replacing')
         const row = readRow(db, 'translation', { id: translationId })
         if (row?.text !== before) continue

@@ -6,11 +6,11 @@ import type { TranslatorComments } from '../../translatorComments.ts'
 import type { FormTexts } from '../../merge/threeWayMerge.ts'
 import type { FileSettings, PreviousSource } from '../../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../../formats/registry.ts'
-import type { PackedTranslations, PackedTranslationsOfFile } from '../../../parsing/job.ts'
+import type { ChunkedTranslations, ChunkedTranslationsOfFile } from '../../../parsing/job.ts'
 import { parseFile, parseTranslations } from '../../../parsing/worker.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../../contract/plural.ts'
-import { discardList, slicesInPieces } from '../../../platform/threads/packedList.ts'
+import { discardChunks, chunksYielding } from '../../../platform/threads/channel.ts'
 import { joinFormEntries, type ImportedEntry } from '../../rows/importTranslations.ts'
 import { isAligned, knownTexts } from '../read/alignTranslations.ts'
 import { parseByModule } from '../../../modules/hosting/parseByModule.ts'
@@ -42,7 +42,7 @@ export interface FileTexts {
  * The texts of a file or the project, read once, chunk by chunk: a large file is never in memory as a whole. Each
  * identifier occurs once.
  */
-export interface FileTextSlices {
+export interface FileTextChunks {
   slices: AsyncIterable<readonly FileTextEntry[]>
   translatorComments: TranslatorComments
   /** `FileTexts.implied`; absent: none. */
@@ -60,21 +60,21 @@ export type FileTextEntry = readonly [
 ]
 
 /** Returns the texts of a translation file, except those that still equal their source. */
-export async function fileTextSlices(
+export async function fileTextChunks(
   session: DocumentsProject,
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
   signal: AbortSignal,
-): Promise<FileTextSlices> {
+): Promise<FileTextChunks> {
   if (isReadBesideSources(source, file))
-    return slicesOfFile(await readBesideSources(session, source, file, language, { signal }))
+    return chunksOfFile(await readBesideSources(session, source, file, language, { signal }))
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
   const { texts, asSource, implied } = sortedBySource(entries, sources, languagesOfType(source.type))
   const previous = previousSources(entries)
   const slices = async function* () {
-    for await (const slice of slicesInPieces(texts))
+    for await (const slice of chunksYielding(texts))
       yield slice.map(([identifier, text]) => [identifier, text, previous.get(identifier)] as const)
   }
   const isOfOne = languagesOfType(source.type) === 'one'
@@ -99,28 +99,28 @@ export function readBesideSources(
   { type, settings }: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   targetLanguage: Language,
-  { here, signal }: { here?: PackedTranslations; signal: AbortSignal },
-): Promise<PackedTranslationsOfFile> {
+  { here, signal }: { here?: ChunkedTranslations; signal: AbortSignal },
+): Promise<ChunkedTranslationsOfFile> {
   return parseTranslations(file, { type, here, sourceLanguage, targetLanguage, settings }, { signal })
 }
 
 /** Returns the texts of such a file, as they are read. */
-export function slicesOfFile({
+export function chunksOfFile({
   translations,
   translatorComments = new Map(),
-}: PackedTranslationsOfFile): FileTextSlices {
+}: ChunkedTranslationsOfFile): FileTextChunks {
   const slices = async function* () {
-    for await (const slice of slicesInPieces(translations))
+    for await (const slice of chunksYielding(translations))
       yield slice.map(
         ([identifier, translation]) => [identifier, comparedText(translation), translation.previous] as const,
       )
   }
-  return { slices: slices(), translatorComments, discard: () => discardList(translations) }
+  return { slices: slices(), translatorComments, discard: () => discardChunks(translations) }
 }
 
 /** All of it, or of the named identifiers. */
 export async function collectTexts(
-  stated: FileTextSlices,
+  stated: FileTextChunks,
   isWanted: (identifier: string) => boolean = () => true,
 ): Promise<FileTexts> {
   const texts = new Map<string, string | PluralForms>()
@@ -139,8 +139,8 @@ export async function collectTexts(
   }
 }
 
-export async function fileTextsIn(...input: Parameters<typeof fileTextSlices>): Promise<FileTexts> {
-  return collectTexts(await fileTextSlices(...input))
+export async function fileTextsIn(...input: Parameters<typeof fileTextChunks>): Promise<FileTexts> {
+  return collectTexts(await fileTextChunks(...input))
 }
 
 /**
@@ -167,7 +167,7 @@ export async function isItsSource(
 
 /** Counts the texts of a file, without those of some identifiers. */
 export async function countIn(
-  input: Parameters<typeof fileTextSlices>,
+  input: Parameters<typeof fileTextChunks>,
   without: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   const { count, texts } = await countedIn(input, (identifier) => without.has(identifier))
@@ -183,10 +183,10 @@ export interface CountedTexts {
 
 /** Counts the texts of a file, and returns those of the requested identifiers. */
 export async function countedIn(
-  input: Parameters<typeof fileTextSlices>,
+  input: Parameters<typeof fileTextChunks>,
   isWanted: (identifier: string) => boolean,
 ): Promise<CountedTexts> {
-  const stated = await fileTextSlices(...input)
+  const stated = await fileTextChunks(...input)
   let count = 0
   const { texts } = await collectTexts(stated, (identifier) => {
     count++

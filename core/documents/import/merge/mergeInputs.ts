@@ -1,21 +1,21 @@
 /** The two sides of a comparison: the texts of a translation file and of the project. */
 import type { DocumentsProject } from '../../project.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { PackedTranslations } from '../../../parsing/job.ts'
+import type { ChunkedTranslations } from '../../../parsing/job.ts'
 import type { TranslatorComments } from '../../translatorComments.ts'
-import { projectTextSlices } from './projectTexts.ts'
+import { projectTextChunks } from './projectTexts.ts'
 import {
   isReadBesideSources,
   readBesideSources,
-  slicesOfFile,
-  fileTextSlices,
+  chunksOfFile,
+  fileTextChunks,
   type SourceOfTranslations,
-  type FileTextSlices,
+  type FileTextChunks,
 } from './fileTexts.ts'
 
 export interface MergeInputs {
-  theirs: FileTextSlices
-  ours: FileTextSlices
+  theirs: FileTextChunks
+  ours: FileTextChunks
   /** The number of texts of each side, including equal ones. */
   equal: number
 }
@@ -29,15 +29,15 @@ export async function mergeInputs(
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
-  here: { translations: PackedTranslations; translatorComments: TranslatorComments },
+  here: { translations: ChunkedTranslations; translatorComments: TranslatorComments },
   signal: AbortSignal,
 ): Promise<MergeInputs> {
   if (!isReadBesideSources(source, file)) {
-    const theirs = await fileTextSlices(session, source, file, language, signal)
-    return { theirs, ours: projectTextSlices(here), equal: 0 }
+    const theirs = await fileTextChunks(session, source, file, language, signal)
+    return { theirs, ours: projectTextChunks(here), equal: 0 }
   }
   const read = await readBesideSources(session, source, file, language, { here: here.translations, signal })
   if (read.here === undefined) throw new Error('What the project says was not compared.')
   const { translations, equal } = read.here
-  return { theirs: slicesOfFile(read), ours: projectTextSlices({ ...here, translations }), equal }
+  return { theirs: chunksOfFile(read), ours: projectTextChunks({ ...here, translations }), equal }
 }

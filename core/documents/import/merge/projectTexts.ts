@@ -3,11 +3,11 @@ import type { DocumentsProject } from '../../project.ts'
 import { comparedText, withNeedsWorkSign } from '../../needsWorkText.ts'
 import { unsettledOf, type FormTexts } from '../../merge/threeWayMerge.ts'
 import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
-import { discardList, slicesInPieces } from '../../../platform/threads/packedList.ts'
+import { discardChunks, chunksYielding } from '../../../platform/threads/channel.ts'
 import type { ImportedEntry } from '../../rows/importTranslations.ts'
-import type { PackedTranslations } from '../../../parsing/job.ts'
+import type { ChunkedTranslations } from '../../../parsing/job.ts'
 import type { TranslatorComments } from '../../translatorComments.ts'
-import { collectTexts, type FileTextSlices, type FileTexts } from './fileTexts.ts'
+import { collectTexts, type FileTextChunks, type FileTexts } from './fileTexts.ts'
 
 export interface OwnInput {
   fileId: number
@@ -20,11 +20,11 @@ export interface OwnInput {
  * Reads the translations of the project's strings, encoded by the store; the caller must read or discard
  * `translations`.
  */
-export async function packedOwnTexts(
+export async function chunkedProjectTexts(
   session: DocumentsProject,
   { finishedOnly = false, ...place }: OwnInput,
   signal?: AbortSignal,
-): Promise<{ translations: PackedTranslations; translatorComments: TranslatorComments }> {
+): Promise<{ translations: ChunkedTranslations; translatorComments: TranslatorComments }> {
   const { translations, translatorComments } = await session.store.read(
     'statedHere',
     { ...place, withNeedsWork: !finishedOnly },
@@ -34,22 +34,24 @@ export async function packedOwnTexts(
 }
 
 /** The same for a comparison with a file: texts that need work are marked if files of their format can mark them. */
-export function projectTextSlices({
+export function projectTextChunks({
   translations,
   translatorComments,
-}: Awaited<ReturnType<typeof packedOwnTexts>>): FileTextSlices {
+}: Awaited<ReturnType<typeof chunkedProjectTexts>>): FileTextChunks {
   const slices = async function* () {
-    for await (const slice of slicesInPieces(translations))
+    for await (const slice of chunksYielding(translations))
       yield slice.map(
         ([identifier, { text, needsWork }]) =>
           [identifier, needsWork ? withNeedsWorkSign(text) : text, needsWork?.previous] as const,
       )
   }
-  return { slices: slices(), translatorComments, discard: () => discardList(translations) }
+  return { slices: slices(), translatorComments, discard: () => discardChunks(translations) }
 }
 
-export async function statedProjectTexts(...input: Parameters<typeof packedOwnTexts>): Promise<FileTexts> {
-  return collectTexts(projectTextSlices(await packedOwnTexts(...input)))
+export async function statedProjectTexts(
+  ...input: Parameters<typeof chunkedProjectTexts>
+): Promise<FileTexts> {
+  return collectTexts(projectTextChunks(await chunkedProjectTexts(...input)))
 }
 
 export async function projectTexts(

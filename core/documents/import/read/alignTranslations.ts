@@ -11,7 +11,7 @@ import { meansLanguage } from '../../../languages/matchLanguage.ts'
 import { formatOfType } from '../../../formats/registry.ts'
 import { parseFile } from '../../../parsing/worker.ts'
 import type { Language } from '../../../contract/language.ts'
-import { slicesInPieces } from '../../../platform/threads/packedList.ts'
+import { chunksYielding } from '../../../platform/threads/channel.ts'
 import type { SourceFileEntry } from '../match/matchSourceFile.ts'
 import { LANGUAGE_CODE } from '../../layout/pathLanguages.ts'
 
@@ -105,7 +105,7 @@ export async function knownTexts(
   const known = new Map<string, string[]>()
   if (fileId === undefined) return known
   const texts = await store.read('exportTranslations', { fileId, languageId })
-  for await (const slice of slicesInPieces(texts))
+  for await (const slice of chunksYielding(texts))
     for (const [identifier, { text }] of slice) if (typeof text === 'string') known.set(identifier, [text])
   return known
 }

@@ -7,7 +7,7 @@ import type { DocumentsProject } from '../../project.ts'
 import { stat } from 'node:fs/promises'
 import { Failure, toFailureValue } from '../../../platform/errors/failure.ts'
 import type { Language } from '../../../contract/language.ts'
-import { discardList } from '../../../platform/threads/packedList.ts'
+import { discardChunks } from '../../../platform/threads/channel.ts'
 import { sourcePage } from './alignTranslations.ts'
 import type { CollectedFile } from '../collect/collectFiles.ts'
 import type { ProjectState } from '../projectState.ts'
@@ -85,7 +85,7 @@ export async function readBeside(
     if (toFailureValue(error).code !== 'import.noSourceFile') throw error
     const own = await readSource(session, entry, request, { tree, standing, signal })
     if (own.file.languages !== 'one') return own
-    discardList(own.file.parsed.strings)
+    discardChunks(own.file.parsed.strings)
     throw error
   }
 }

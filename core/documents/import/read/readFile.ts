@@ -2,7 +2,7 @@
 import type { Sentence } from '../../../platform/text/sentence.ts'
 import type { ImportedEntry } from '../../rows/importTranslations.ts'
 import type { ModuleFileParts } from '../../../modules/rows/moduleFiles.ts'
-import type { PackedList } from '../../../platform/threads/packedList.ts'
+import type { ChunkedList } from '../../../platform/threads/channel.ts'
 import type { ParsedContent } from '../../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../../formats/format.ts'
 import type { FileLayout } from '../../rows/fileLayouts.ts'
@@ -31,13 +31,13 @@ export interface ReadFile {
 
 /** A file whose strings only the store reads; those of a built-in format are encoded. */
 export interface FileForStore extends Omit<ReadFile, 'parsed'> {
-  parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | PackedList<ParsedString> }
+  parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | ChunkedList<ParsedString> }
   /** The languages of a multilingual file, by its own codes. */
   codes: string[]
   /** Whether any string of a bilingual file has a translation to import. */
   hasTranslations: boolean
   /** Its bytes have a buffer of their own, which is transferred to the store. */
-  isHandedOn?: boolean
+  ownsBuffer?: boolean
 }
 
 export interface SourceRead {

@@ -11,16 +11,8 @@ import { csv } from '../../../formats/csv.ts'
 import { LARGEST_FILE } from '../../../formats/encoding.ts'
 import { codesIn } from '../../../formats/languageTag.ts'
 import type { FileSettings } from '../../../formats/format.ts'
-import type { Transferred } from '../../../platform/threads/transferredBytes.ts'
 import { NON_BLOCKING, unreadable } from '../../../parsing/smallFile.ts'
-import {
-  HUGE,
-  parseFile,
-  parseFileForStore,
-  parseSmallFile,
-  parseSmallFileForStore,
-  type SmallFile,
-} from '../../../parsing/worker.ts'
+import { HUGE, parseFile, type FileAtPath } from '../../../parsing/worker.ts'
 import { mapConcurrently } from '../../../platform/threads/mapConcurrently.ts'
 import type { CollectedFile } from '../collect/collectFiles.ts'
 import type { ImportReport } from '../../../contract/index.ts'
@@ -132,7 +124,7 @@ export async function readOne(
 ): Promise<ReadFile> {
   const small = smallFile(entry, readAs)
   const { options, settings } = optionsOf(readAs)
-  const ofSmall = small && (await parseSmallFile(small, options, { signal }))
+  const ofSmall = small && (await parseFile(small, options, { signal }))
   if (ofSmall) return { path: entry.path, name: small.name, settings, ...ofSmall }
   const opened = await openFile(session, entry, readAs, signal)
   if (opened.byModule !== null) return opened.byModule
@@ -143,7 +135,7 @@ export async function readOne(
 }
 
 /**
- * Reads a file like `readOne`, for the store: the caller must send or discard the strings (core/platform/threads/packedList.ts).
+ * Reads a file like `readOne`, for the store: the caller must send or discard the strings (core/platform/threads/channel.ts).
  */
 export async function readOneForStore(
   session: DocumentsProject,
@@ -153,7 +145,8 @@ export async function readOneForStore(
 ): Promise<FileForStore> {
   const small = smallFile(entry, readAs)
   const { options, settings } = optionsOf(readAs)
-  const ofSmall = small && (await parseSmallFileForStore(small, options, { signal }))
+  const inChunks = { ...options, inChunks: true } as const
+  const ofSmall = small && (await parseFile(small, inChunks, { signal }))
   if (ofSmall) return { path: entry.path, name: small.name, settings, ...ofSmall }
   const opened = await openFile(session, entry, readAs, signal, { isOwn: true })
   if (opened.byModule !== null) {
@@ -164,20 +157,17 @@ export async function readOneForStore(
     }
   }
   const { file, warnings } = opened
-  const bytes = ownBytes(file.content)
-  const toParse = bytes ? { name: file.name, content: NO_BYTES, lent: bytes } : file
-  const read = await parseFileForStore(toParse, options, { signal }).catch(withWarnings(warnings))
-  const { lent, ...others } = read
+  const isTransferred = file.content.buffer instanceof ArrayBuffer
+  const read = await parseFile({ ...file, isTransferred }, inChunks, { signal }).catch(withWarnings(warnings))
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
-  const content = lent ? { content: lent.transferred, isHandedOn: true } : {}
-  return { path: entry.path, ...file, settings, ...others, parsed, ...content }
+  return { path: entry.path, ...file, settings, ...read, parsed, ...(isTransferred && { ownsBuffer: true }) }
 }
 
 /** Returns a small file of a folder, which the parsing thread reads itself, unless a module needs its bytes. */
 function smallFile(
   { isNamed, path, absolutePath }: CollectedFile,
   { type, standing }: ReadAs,
-): SmallFile | undefined {
+): FileAtPath | undefined {
   const mayBeSmall = !isNamed && isReadByNone({ path, type, standing })
   return mayBeSmall ? { name: basename(path), path: absolutePath } : undefined
 }
@@ -196,16 +186,6 @@ function optionsOf({
   const format = type ?? builtIn
   const options = { ...languages, settings, typeBefore, ...(format !== undefined && { type: format }) }
   return { options, settings }
-}
-
-const NO_BYTES = new Uint8Array()
-
-/** The bytes of a huge file, which `readBytes` read into a buffer of their own. */
-function ownBytes(content: Uint8Array): Transferred | undefined {
-  const { buffer } = content
-  return buffer instanceof ArrayBuffer
-    ? { transferred: new Uint8Array(buffer, 0, content.length) }
-    : undefined
 }
 
 /** Adds the modules that could not be loaded: one of them may know the format. */

@@ -13,7 +13,7 @@ import type { TranslationFileToKeep } from '../../rows/translationFiles.ts'
 import { leftOut } from '../read/readTranslations.ts'
 import { textsNotOnTop } from '../merge/projectTexts.ts'
 import type { ProjectState } from '../projectState.ts'
-import { transferred } from '../../../platform/threads/transferredBytes.ts'
+import { bufferOf, chunkListYielding, portsOf, withTransfer } from '../../../platform/threads/channel.ts'
 import { zip } from '../../../platform/collections/zip.ts'
 
 export async function storeImport(
@@ -47,50 +47,61 @@ export async function storeImport(
   )
   // A server does not support the mark: in a linked project, a user or a file sets it.
   const marksOutdated = leavesContested && (await session.store.read('cloudProject', {})) === null
-  const reports = await session.store.write(
-    'importSources',
-    {
-      userId: await session.editorId(),
-      addToTm,
-      files: sources.map(
-        ({
-          file: { name, path, type, content, settings, parsed, module, reservedId, isHandedOn },
-          layout,
-          keep,
-          carried,
-          again: ofFile,
-        }) => ({
-          ...{ name, path, type, settings, reservedId },
-          // The bytes of an updated file are read again for its authors.
-          content: isHandedOn && ofFile === undefined ? transferred(content) : content,
-          ...(branch !== undefined && { branch }),
-          strings: parsed.strings,
-          setAside: parsed.setAside,
-          ...(module !== undefined && { module }),
-          ...(layout && { layout }),
-          ...(keep && { keep: { ...keep, content: keep.content === content ? undefined : keep.content } }),
-          ...carried.taken,
-          translatorComments: parsed.translatorComments,
-          ...(updateOption !== undefined && { updateOption }),
-          replacesContext,
-          ...(upload && { upload }),
-          marksOutdated,
-          ...movingOf(type, updateOption),
-          isOtherRefused: true,
-          // Clients of the API have no texts that need work.
-          fillsNearest: nearest && !isUpload,
-        }),
-      ),
-      translations: [
-        ...beside.map(({ languageId, source, translations: { hasSourceTexts }, sorted, keep }) => ({
-          ...{ languageId, source, ...toStore(sorted), asOf, keep },
+  const input = {
+    userId: await session.editorId(),
+    addToTm,
+    files: sources.map(
+      ({
+        file: { name, path, type, content, settings, parsed, module, reservedId, ownsBuffer },
+        layout,
+        keep,
+        carried,
+        again: ofFile,
+      }) => ({
+        ...{ name, path, type, settings, reservedId },
+        // The bytes of an updated file are read again for its authors.
+        content,
+        isTransferred: ownsBuffer === true && ofFile === undefined,
+        ...(branch !== undefined && { branch }),
+        strings: parsed.strings,
+        setAside: parsed.setAside,
+        ...(module !== undefined && { module }),
+        ...(layout && { layout }),
+        ...(keep && { keep: { ...keep, content: keep.content === content ? undefined : keep.content } }),
+        ...carried.taken,
+        translatorComments: parsed.translatorComments,
+        ...(updateOption !== undefined && { updateOption }),
+        replacesContext,
+        ...(upload && { upload }),
+        marksOutdated,
+        ...movingOf(type, updateOption),
+        isOtherRefused: true,
+        // Clients of the API have no texts that need work.
+        fillsNearest: nearest && !isUpload,
+      }),
+    ),
+    translations: [
+      ...(await Promise.all(
+        beside.map(async ({ languageId, source, translations: { hasSourceTexts }, sorted, keep }) => ({
+          ...{ languageId, source, ...(await toStore(sorted)), asOf, keep },
           skipsSource: hasSourceTexts && !sameAsSource,
         })),
-        ...again.map(({ languageId, source, sorted }) => ({
-          ...{ languageId, source, ...toStore(sorted), asOf },
+      )),
+      ...(await Promise.all(
+        again.map(async ({ languageId, source, sorted }) => ({
+          ...{ languageId, source, ...(await toStore(sorted)), asOf },
         })),
-      ],
-    },
+      )),
+    ],
+  }
+  const lists = [
+    ...input.files.map(({ strings }) => strings),
+    ...input.translations.flatMap(({ entries, changed, contested: others }) => [entries, changed, others]),
+  ]
+  const bytes = input.files.flatMap(({ isTransferred, content }) => (isTransferred ? bufferOf(content) : []))
+  const reports = await session.store.write(
+    'importSources',
+    withTransfer(input, [...portsOf(lists), ...new Set(bytes)]),
     context,
   )
   const taken = zip(beside, reports.translations.slice(0, beside.length))
@@ -141,8 +152,13 @@ function movingOf(
 type Sorted = Pick<TranslationsRead, 'languageId' | 'sorted'>
 
 /** The entries as the store receives them. */
-function toStore({ entries, changed, contested: others, translatorComments }: SortedEntries) {
-  return { entries, changed, contested: others, translatorComments }
+async function toStore({ entries, changed, contested: others, translatorComments }: SortedEntries) {
+  return {
+    entries: await chunkListYielding(entries),
+    changed: await chunkListYielding(changed),
+    contested: await chunkListYielding(others),
+    translatorComments,
+  }
 }
 
 /**

@@ -3,6 +3,7 @@
  * on both sides since the export is a conflict, which the user or a policy decides. No text is overwritten: all earlier
  * texts stay among the translations.
  */
+import { chunksOf, type Chunkable } from '../../../platform/threads/channel.ts'
 import type {
   ConflictChoice,
   ConflictDecision,
@@ -40,7 +41,7 @@ import {
 
 export interface WorklistToMerge {
   languageId: string
-  forms: readonly ReturnedForm[]
+  forms: Chunkable<ReturnedForm>
   /** The decision on all conflicts that no other is about; without it they stay open. */
   policy?: ConflictChoice | undefined
   decisions?: readonly ConflictDecision[] | undefined
@@ -107,10 +108,11 @@ class Merge {
 
   run(context: OperationContext): WorklistOutcome {
     const step = progressCounter(context, this.#input.forms.length)
-    for (const returned of this.#input.forms) {
-      step('Comparing with the project')
-      this.#take(returned)
-    }
+    for (const chunk of chunksOf(this.#input.forms))
+      for (const returned of chunk) {
+        step('Comparing with the project')
+        this.#take(returned)
+      }
     return this.#outcome
   }
 

@@ -1,11 +1,11 @@
 /** The reads of worklists, by name. */
-import type { Operations } from '../../../store/operation.ts'
+import { inChunks, type Operations } from '../../../store/operation.ts'
 import { compareWorklist } from './mergePackage.ts'
 import { worklistStrings } from './strings.ts'
 
 export const worklistsReads = {
   compareWorklist,
-  worklistStrings,
+  worklistStrings: inChunks(worklistStrings),
 } satisfies Operations
 
 type WorklistsReads = typeof worklistsReads
