@@ -6,6 +6,16 @@
 /** `characters`: UTF-16 units, as JavaScript and JSON Schema's `maxLength` count ASCII and most scripts. */
 type Unit = 'characters' | 'bytes' | 'milliseconds' | 'pixels' | ''
 
+/**
+ * A budget: the largest value of one kind that enters the workbench, in `unit`. Schemas of calls, readers of files, pulls
+ * and archives take the number from `BUDGETS`, so that a value that one of them accepts fits the others.
+ *
+ * A value above it is refused where it enters (`value.beyondBudget`), or is left out and named. docs/reference/budgets.md
+ * is written from this table.
+ *
+ * @example
+ * const titleInput = z.string().trim().min(1).max(BUDGETS.name.most)
+ */
 export interface Budget {
   /** The values that it bounds, in the words of the reference page. */
   label: string

@@ -55,6 +55,18 @@ export interface LeftOutGroup {
   paths: string[]
 }
 
+/**
+ * The account of a folder: the role of each of its files in a project, and the reason for each file that is left out.
+ * Every file below the folder is in exactly one of the two lists, or inside a folder of `leftOut`.
+ *
+ * Paths are below the folder, with '/' between their parts. Reasons are grouped: those that the user may act on first.
+ *
+ * @example
+ * const account: FolderAccount = {
+ *   files: [{ path: 'en.json', role: 'source', languageIds: [], source: null }],
+ *   leftOut: [{ because: 'build', reason: sentence`A folder of build output`, paths: ['dist/'] }],
+ * }
+ */
 export interface FolderAccount {
   files: AccountedFile[]
   leftOut: LeftOutGroup[]

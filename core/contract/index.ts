@@ -50,7 +50,16 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; error: Fai
 
 // ---- Events -------------------------------------------------------------------------------------------------
 
-/** Events that a shell sends. */
+/**
+ * The events that a shell sends to its screens, by name: something changed without a call of this screen. An event has
+ * no answer, and none is repeated: a screen that reconnects reads the state again.
+ *
+ * `project` is the handle of an open project. A new event is a member here; the renderer listens by its name, which the
+ * compiler checks.
+ *
+ * @example
+ * const stop = workbench.on('project.changed', ({ stringIds }) => list.refresh(stringIds))
+ */
 export interface Events {
   /** The project changed, here or in another process: `stringIds` null means "anything may have". */
   'project.changed': { project: string; stringIds: number[] | null; languageId: string | null }

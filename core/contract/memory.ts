@@ -120,6 +120,17 @@ export type MatchPenalty =
   | { kind: 'age'; percent: number; years: number }
   | { kind: 'memory'; percent: number; memory: string }
 
+/**
+ * A match of a translation memory: a stored source text that is similar to the text of a form, with its translation.
+ * `score` is a percentage: 100 is the same text, `kind` tells whether the context is also the same.
+ *
+ * The score is the similarity of the texts less the penalties. `repaired` is the translation with the placeholders and
+ * numbers of the new source; the editor inserts it.
+ *
+ * @example
+ * const found = await workbench.call('memory.search', { project, languageId: 'uk', text: 'Open the file' })
+ * if (found.ok) show(found.value.filter(({ kind }) => kind !== 'fuzzy'))
+ */
 export interface MemoryMatch {
   recordId: number
   segmentId: number

@@ -3,7 +3,16 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 
 export type PluralCategory = (typeof PLURAL_CATEGORIES)[number]
 
-/** The text of a string that has forms: a text for each category that is there. */
+/**
+ * The text of a plural string: a text for each CLDR plural category of its language. A category that the language does
+ * not have, or that has no text yet, is absent. A string without plural forms is a plain `string` instead.
+ *
+ * `PluralForm` names one of these texts in rows and calls; its value `none` is the only form of a plain string.
+ *
+ * @example
+ * const items: PluralForms = { one: '%d item', other: '%d items' }
+ * joinForms(items) // '%d item\n%d items'
+ */
 export type PluralForms = Partial<Record<PluralCategory, string>>
 
 /** The forms of a translation: one category of a plural string, or `none` of any other string. */

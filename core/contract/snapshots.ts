@@ -27,6 +27,15 @@ export const snapshotsCalls = topic<SnapshotsOutputs>()({
   'snapshot.open': z.strictObject(snapshot),
 })
 
+/**
+ * A named snapshot: a point of the history, by the id of its newest event. It copies no rows. Comparing, restoring and
+ * opening a snapshot reads the events since then backwards, so a snapshot costs nothing and can be added at any time.
+ *
+ * `user` is the login of its author, null for a removed user; `at` is an ISO 8601 time.
+ *
+ * @example
+ * await workbench.call('snapshot.restore', { project, snapshotId: 3, languageId: 'uk' })
+ */
 export interface Snapshot {
   id: number
   name: string

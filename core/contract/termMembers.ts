@@ -6,6 +6,19 @@
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
+/**
+ * The definition of an optional member of a term, such as its `lemma`: a text or null. The rows, the contract, CSV, TBX,
+ * archives, CroQL, the local service, the sync, the mirror and the form derive the member from these facts.
+ *
+ * A new member is a row of `TERM_MEMBERS` and a column of the same name in snake case. CONTRIBUTING.md, "Add an optional
+ * member of a term", has the steps.
+ *
+ * @example
+ * const lemma: TermMemberFacts = {
+ *   ...{ kind: 'text', about: sentence`Base form`, api: 'read' },
+ *   tbx: { category: 'lemma', dca: 'termNote', module: 'own' },
+ * }
+ */
 interface TermMemberFacts {
   /** `listed`: one of docs/reference/croql.md's values, or what a file brought. `link`: leads to the web. */
   kind: 'text' | 'listed' | 'link'

@@ -1,6 +1,21 @@
 /** A topic of the contract: the calls of one subject, each with the schema of its input and the type of its value. */
 import type { z } from 'zod'
 
+/**
+ * A topic of the contract: the calls of one subject. Each call has a schema of its input, by which the dispatcher checks
+ * messages, and the type of its value. Names are `subject.verb`; the subject is the topic's own.
+ *
+ * A call with an input and no output, or the reverse, does not compile. `topics.ts` lists the topics. CONTRIBUTING.md,
+ * "Add a call", has the steps.
+ *
+ * @example
+ * interface LabelOutputs {
+ *   'label.rename': { title: string }
+ * }
+ * const labelCalls = topic<LabelOutputs>()({
+ *   'label.rename': z.strictObject({ project: projectInput, labelId: idInput, title: z.string().max(255) }),
+ * })
+ */
 export class Topic<Inputs, Outputs> {
   /** The schema of each call's input. */
   readonly inputs: Inputs

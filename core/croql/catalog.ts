@@ -36,6 +36,16 @@ export type EntityName =
 
 export type ValueType = 'boolean' | 'integer' | 'float' | 'text' | 'dateTime'
 
+/**
+ * A member of an entity in CroQL, such as `maxLength` of a string: the name that an expression uses after a dot. The
+ * checker resolves names by it, completion offers it, and the reference page is written from it.
+ *
+ * `columns.ts` maps the member to a column of the entity's table, or to a join. Members of terms and of QA checks are
+ * made from the tables of those (termMembers.ts, qaChecks.ts), so that a new one appears here without an edit.
+ *
+ * @example
+ * const updated: CatalogMember = { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true }
+ */
 export interface CatalogMember {
   /** A value, another object, or a collection of objects. */
   type: ValueType | { object: EntityName } | { collection: EntityName }

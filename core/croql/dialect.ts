@@ -8,6 +8,17 @@
  */
 import type { ArithmeticOperator } from './syntax.ts'
 
+/**
+ * A dialect: the SQL of one database engine, for the few constructs in which engines differ. The compiler builds the rest
+ * of a query once for all of them. SQLite and PostgreSQL have a dialect each (dialects/).
+ *
+ * Each member returns a piece of SQL. Values are bound and never become part of the text: `bind` makes a parameter of
+ * them. `placeholder` throws the Failure `croql.dialect` if the engine cannot hold a value.
+ *
+ * @example
+ * const isMenu = sqlite.same(sql`s.context`, bind('menu'), true)
+ * statement(isMenu, sqlite) // { sql: 's.context IS ?', parameters: ['menu'] }
+ */
 export interface Dialect {
   /** The name by which the engine calls itself. */
   readonly name: string

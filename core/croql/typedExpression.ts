@@ -6,6 +6,20 @@
 import type { Context, EntityName, ValueType } from './catalog.ts'
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator } from './syntax.ts'
 
+/**
+ * A query whose names are resolved and whose types are checked: the stage between `check` and `compileQuery`. Its
+ * condition is a Boolean about one element of `context`, such as a string or a translation.
+ *
+ * It holds no text of the user's: dates are points in time, mentioned users and languages are ids. So the compiler cannot
+ * fail on it, except where the dialect of the engine lacks a value.
+ *
+ * @example
+ * const parsed = parse('is hidden and max length > 20')
+ * if (parsed.ok) {
+ *   const { typed } = check(parsed.expression, environment)
+ *   if (typed) compileQuery(typed, { order: 'position', dialect: sqlite })
+ * }
+ */
 export interface TypedExpression {
   context: Context
   /** A Boolean. */

@@ -15,7 +15,20 @@ export interface SourceFile {
   content: Uint8Array
 }
 
-/** One string that a format found. */
+/**
+ * One string that a format found in a file: its identifier, its source text, and the facts that translators see. In
+ * files of several languages it has its translations beside it.
+ *
+ * An import matches strings of a new version of the file by `identifier`, and keeps their translations.
+ *
+ * @example
+ * const parsed: ParsedString = {
+ *   identifier: 'cart.items',
+ *   text: { one: '%d item', other: '%d items' },
+ *   context: 'The header of the cart',
+ *   translation: { text: { one: '%d товар', few: '%d товари', many: '%d товарів' }, status: 'translated' },
+ * }
+ */
 export interface ParsedString {
   /** Unique in its file; the identity across updates (docs/reference/modules.md, "Identity"). */
   identifier: string
@@ -89,8 +102,15 @@ export interface FileFacts {
 export type Reading = Generator<ParsedString, FileFacts, void>
 
 /**
- * Cuts a text in the source language into segments: answers the offsets, ascending, at which each segment but the
- * first begins (core/segmentation). A space between two segments belongs to the first.
+ * Cuts a running text into segments, such as sentences. It returns the offsets, in UTF-16 units and ascending, at which
+ * each segment but the first begins. The space between two segments belongs to the first of them.
+ *
+ * `segmenterFor` makes one from the SRX rules of a file (core/segmentation/segmenter.ts). It throws the Failure
+ * `segmentation.slow` if a rule takes too long for the text.
+ *
+ * @example
+ * const segment: Segmenter = segmenterFor({}, english)
+ * segment('Open it. Close it.') // [9]
  */
 export type Segmenter = (text: string) => readonly number[]
 
@@ -221,6 +241,20 @@ export interface FileVersions {
 /** How sure a format is that a file is its own. `no` rules it out; `sure` beats `maybe`. */
 export type Detection = 'no' | 'maybe' | 'sure'
 
+/**
+ * A file format: the parser and the writer of one kind of file. `parse` finds its strings; `build` splices translations
+ * into a copy of its bytes, so that a byte outside of a changed value stays as it is.
+ *
+ * A format is pure: it reads neither the disk nor the project, and knows files as bytes. Failures of its methods
+ * (`format.syntax`, `format.encoding`) have a 1-based line, and a column in UTF-16 units.
+ *
+ * `registry.ts` lists the formats. CONTRIBUTING.md, "Add a file format", has the steps.
+ *
+ * @example
+ * const { strings } = arb.parse(file, { sourceLanguage: english })
+ * const translations = new Map(strings.map(({ identifier }) => [identifier, { text: 'Відкрити' }]))
+ * const content = arb.build(file, { sourceLanguage: english, targetLanguage: ukrainian, translations })
+ */
 export interface Format {
   /** The `type` of files, the CLI's `--type`: `po`, `json`, `i18next_json`, `xliff`. */
   type: string

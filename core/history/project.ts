@@ -20,7 +20,19 @@ export interface Past {
   at: number
 }
 
-/** The parameter of every use case; `ProjectSession` of the workbench implements it. */
+/**
+ * An open project as its use cases see it, and the parameter of each of them. A use case reads and writes rows through
+ * `store`, and takes languages and names from `facts`. `ProjectSession` of the workbench implements it.
+ *
+ * A use case that writes first asks for `editorId()`: it adds the user to the project, and throws `project.readOnly` if
+ * the session shows an earlier state.
+ *
+ * @example
+ * async function nameSnapshot(project: Project, name: string): Promise<Snapshot[]> {
+ *   const userId = await project.editorId()
+ *   return project.store.write('addSnapshot', { userId, name, note: '' })
+ * }
+ */
 export interface Project {
   /** The project file, absolute. */
   readonly path: string

@@ -11,6 +11,15 @@ export interface RunnerOptions {
   onConsole?: (text: string) => void
 }
 
+/**
+ * A runner of a custom module: it sends one job and returns the module's answer unchecked. Local modules run in a process
+ * of their own (local/runner.ts), remote ones get the job over HTTP (http/runner.ts); both have the same results.
+ *
+ * The answer is a stranger's data. `response.ts` checks it before any of it is used.
+ *
+ * @example
+ * const answer = await runner.run(module, request, { signal, timeLimit: 120_000 })
+ */
 export interface ModuleRunner {
   /** Whether its app runs on this machine, or in its network: only such a one may name addresses there. */
   readonly isNear: boolean

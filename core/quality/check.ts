@@ -88,6 +88,21 @@ export interface Finding {
 export type UnnamedFinding = Omit<Finding, 'check' | 'place' | 'fix'> &
   Partial<Pick<Finding, 'place' | 'fix'>>
 
+/**
+ * A QA check: a pure function from one form of a translation and its source to findings. It runs in a worker thread,
+ * for the field that is edited and for the whole project. So it has no state, and reads neither files nor the database.
+ *
+ * A finding names one of the check's `sentences` with values, and a range in UTF-16 offsets of the translation. It may
+ * have a fix: the text that replaces the range. CONTRIBUTING.md, "Add a check", has the steps.
+ *
+ * @example
+ * const sentences = { 'empty.blank': () => 'The translation is blank.' } satisfies FindingSentences
+ * const say = messageFactory(sentences)
+ * const blank: Check = {
+ *   ...{ title: 'Blank translation', readsMessages: true, isOnByDefault: true, sentences },
+ *   run: ({ text }) => (text.trim() === '' ? [say('empty.blank')] : []),
+ * }
+ */
 export interface Check {
   /** The title in English, for shells that have no name of it in the person's language. */
   title: string

@@ -14,6 +14,19 @@ export interface OperationContext {
   now: number
 }
 
+/**
+ * A read or a write of the project file: a synchronous function over a database connection. It runs in a thread of the
+ * store. A write runs inside a transaction, which any error rolls back, so an operation changes all of its rows or none.
+ *
+ * Input and output are cloned between threads: plain values only. Expected errors are thrown as a `Failure`. Long
+ * operations call `context.throwIfCancelled()` and `context.onProgress()` every few hundred rows.
+ *
+ * A room lists its operations in `rows/reads.ts` or `rows/writes.ts`; the name there is the name of `Store.read`.
+ *
+ * @example
+ * const countLabels: Operation<Record<string, never>, number> = (db) =>
+ *   db.prepare<[], number>('SELECT count(*) FROM label').pluck().get() ?? 0
+ */
 export type Operation<Input, Output> = (db: Database, input: Input, context: OperationContext) => Output
 
 /** Operations by name, as the threads of a store run them. */

@@ -61,6 +61,19 @@ export async function openStoreOf<OwnReads extends object, OwnWrites extends obj
   return store
 }
 
+/**
+ * The store of a project: one SQLite file behind a writer and some readers, each in its own thread. A read or a write is
+ * an `Operation` that is called by its name, so that its SQL runs in the thread and the event loop is never blocked.
+ *
+ * Writes run one after the other, each in a transaction, and are on the disk when the promise resolves. Reads run beside
+ * them and see the last commit. Both reject with a Failure; an abort of `signal` rejects with `cancelled`.
+ *
+ * @example
+ * const store = await openStore('/home/ana/shop.interlinear')
+ * await store.write('addSnapshot', { userId, name: 'Release 2', note: '' })
+ * const facts = await store.read('projectFacts', {}, { signal })
+ * await store.close()
+ */
 export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   readonly path: string
   readonly #writer: Writer

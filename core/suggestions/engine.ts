@@ -41,6 +41,17 @@ export type NoAnswer = 'refused' | 'incomplete'
 
 export type EngineAnswer = readonly TextOrMark[] | NoAnswer
 
+/**
+ * A suggestion engine: the client of one machine translation service, such as LibreTranslate, DeepL or a chat model. It
+ * translates stretches of language in batches; everything else of a text is replaced by numbered marks (protection.ts).
+ *
+ * An engine encodes the marks so that its service keeps them, and decodes the answer. It does not retry, cache or check:
+ * suggestions.ts does this for all engines. A stretch without an answer is `refused` or `incomplete`.
+ *
+ * @example
+ * const engine: Engine = new LibreTranslateEngine({ name: 'LibreTranslate', address, key: null, allowed })
+ * const [answer] = await engine.translate({ source, target, stretches }, signal)
+ */
 export interface Engine {
   /** How many stretches it takes at a time, and the most UTF-16 units of them together. */
   readonly batchSize: number

@@ -50,6 +50,18 @@ export interface SessionOptions {
   isBrief?: boolean
 }
 
+/**
+ * The session of an open project: its store, its languages, and the user who edits it. It also has the services that
+ * live as long as it is open, such as QA and suggestions. Use cases take one, mostly as the smaller type `Project`.
+ *
+ * A screen names a session by its `handle`, and `OpenProjects.find` returns it. Windows of one file share a session; it
+ * is closed with the last of them. A session with a `past` is read-only: its edits throw `project.readOnly`.
+ *
+ * @example
+ * const session = await ProjectSession.open('shop.interlinear', { login: 'ana', name: 'Ana' })
+ * const { strings } = await session.store.read('overview', {})
+ * await session.close()
+ */
 export class ProjectSession implements DocumentsProject, CheckedProject {
   /** Names this open project in the contract's calls. */
   readonly handle = randomUUID()

@@ -78,6 +78,19 @@ interface Description {
   remember?(line: ArchiveLine, intake: Intake): void
 }
 
+/**
+ * A kind of line of the archive: one JSON object for each row of its table, such as a string or an approval. Backup
+ * writes and restore checks the line member by member, by this one description. `KINDS` of kinds.ts has their order.
+ *
+ * Members that later versions added have `since`, so that an archive of earlier content keeps its version.
+ *
+ * @example
+ * const label = defineKind({
+ *   name: 'label',
+ *   table: 'label',
+ *   members: [required('id', identityValue), required('title', textValue), defaulted('isSystem', flagValue, 0)],
+ * })
+ */
 export interface ArchiveKind extends Description {
   /** The columns of an insert: the cells of the members, the stamps, the owner. */
   rows: InsertColumns

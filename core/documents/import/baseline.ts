@@ -6,6 +6,16 @@ import { withUnsettled, type FormTexts } from '../merge/threeWayMerge.ts'
 import type { Language } from '../../contract/language.ts'
 import { fileTextsIn, type SourceOfTranslations } from './merge/fileTexts.ts'
 
+/**
+ * The baseline of a file: its texts as the project last read or wrote them, the base of `mergeTexts`. A text of the file
+ * that differs from it was changed by others; a text of the project that differs was changed locally.
+ *
+ * The project stores the bytes and parses them again, so a format that later reads more loses nothing.
+ *
+ * @example
+ * const baseline = await readBaseline(session, source, { language, hash: contentHash(content) }, signal)
+ * if (baseline?.isSame) return
+ */
 export interface Baseline {
   /** The base of the three-way merge; empty for a file that was never seen. */
   base: FormTexts

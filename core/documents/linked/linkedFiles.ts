@@ -27,11 +27,30 @@ const boundPlace = z.object({
   unwritten: z.enum(['unasked', 'kept']).optional(),
 })
 
+/**
+ * A linked place: a file or folder on this machine that a project is written back to. `place` is what the user opened;
+ * paths of the project's files are below `root`. A project has at most one place, and a place one project.
+ *
+ * @example
+ * const place: LinkedPlace = {
+ *   ...{ kind: 'folder', place: '/home/ana/shop', root: '/home/ana/shop' },
+ *   ...{ project: '/home/ana/.interlinear/shop.interlinear', leftOut: ['vendor/en.json'] },
+ * }
+ */
 export type LinkedPlace = z.infer<typeof boundPlace>
 export type UnwrittenFile = NonNullable<LinkedPlace['unwritten']>
 
 const MOST_PLACES = 2000
 
+/**
+ * The register of linked places, a private file in the home folder. Reads of a damaged register fail with
+ * `home.unreadable` where a wrong answer could create a second project; `all` returns none instead.
+ *
+ * @example
+ * const linked = new LinkedFiles(homeFolder())
+ * const place = await linked.ofProject(session.path)
+ * if (place?.unwritten === 'unasked') askToWrite(place.place)
+ */
 export class LinkedFiles {
   readonly #home: string
   readonly #register: PrivateList<LinkedPlace>

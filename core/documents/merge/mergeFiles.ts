@@ -48,7 +48,16 @@ export type MergeOutcome =
       because: FailureValue | null
     }
 
-/** @throws Failure `merge.unread` if the file can be merged neither by string nor by git */
+/**
+ * Merges three versions of a file, as git's merge driver calls it: strings by identifier, everything else by line.
+ * `kind: 'lines'` is the fallback, with git's markers, of files that no format reads. Nothing is written to the disk.
+ *
+ * @example
+ * const outcome = await mergeFiles({ base, ours, theirs, path: 'locales/uk.json' })
+ * if (outcome.kind === 'strings' && outcome.conflicts.length === 0) await writeFile('locales/uk.json', outcome.content)
+ *
+ * @throws Failure `merge.unread` if the file can be merged neither by string nor by git
+ */
 export async function mergeFiles(request: FileMergeRequest): Promise<MergeOutcome> {
   const format = formatOf(request)
   if (format === null) return mergedAsLines(request, null)

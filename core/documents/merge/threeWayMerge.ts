@@ -19,6 +19,20 @@ export interface ContestedTexts {
   theirs: string | null
 }
 
+/**
+ * The result of a three-way merge: of the base as it was last seen, the local texts (ours) and the texts of the file
+ * (theirs), form by form. A form that changed on one side is taken from there; equal changes need nothing.
+ *
+ * Forms that changed on both sides are conflicts. The file keeps its text of these, until the user decides.
+ *
+ * @example
+ * const { toWrite, conflicts } = await mergeTexts({
+ *   base: new Map([['title', 'Кошик']]),
+ *   ours: new Map([['title', 'Ваш кошик']]),
+ *   theirs: new Map([['title', 'Кошик']]),
+ * })
+ * // toWrite: 'title' with the local text; conflicts: none
+ */
 export interface MergedTexts {
   /** The texts to write, by identifier: only strings with a differing form, and all forms of these. */
   toWrite: Map<string, { text: string | PluralForms }>

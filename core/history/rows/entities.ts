@@ -23,6 +23,19 @@ export function column<Value>({ before }: { before?: Value } = {}): EntityColumn
 
 type Columns = Readonly<Record<string, EntityColumn<unknown>>>
 
+/**
+ * An entity: one kind of rows that users edit, such as a translation, a comment or a term. Its definition names the
+ * table, the key and all columns that an edit may write. The type of a row is derived from the columns (`RowOf`).
+ *
+ * The history, undo, snapshots and the outbox of the sync read and write rows by this definition alone. A column that is
+ * missing here is not restored by undo; tests/history/entities.test.ts compares the columns with the schema.
+ *
+ * @example
+ * const definitions = registerEntities({
+ *   label: { table: 'label', key: ['id'], columns: { id: column<number>(), title: column<string>() } },
+ * })
+ * type LabelRow = RowsOf<typeof definitions>['label'] // { id: number; title: string }
+ */
 export interface EntityDefinition<Own extends Columns = Columns> {
   table: string
   key: readonly (keyof Own & string)[]

@@ -31,6 +31,18 @@ export function asIntent<Value>(
   return value
 }
 
+/**
+ * An intent: one action of a user with all the rows that it changes. Undo reverts it as a whole. Each row that is
+ * written through it is recorded as an event with its values before and after, and passed to observers (the outbox).
+ *
+ * `asIntent` runs an edit as an intent, inside the transaction of a write, and refreshes the derived rows of the touched
+ * strings at its end. An intent without a change leaves no row. Times are milliseconds since 1970.
+ *
+ * @example
+ * asIntent(db, { userId, action: 'string.label', now: context.now }, (intent) =>
+ *   intent.update('label', label, { title: 'Release 2' }, NO_LOCATION),
+ * )
+ */
 export class Intent {
   readonly #db: Database
   readonly #options: IntentOptions

@@ -44,6 +44,20 @@ export interface FailureValue {
   details: FailureDetails
 }
 
+/**
+ * An expected error as a value: a stable code, a plain sentence, and details. Core throws no other error on purpose.
+ * `code` is dotted (`project.newer`) and never changes, because screens, scripts and tests depend on it.
+ *
+ * The sentence says what happened. `details.kept` says what is unchanged, and `details.todo` what to do next. A screen
+ * translates them by the code, the case and the values, so a new code needs its texts in renderer/src/texts/sentences.
+ *
+ * @example
+ * throw new Failure('label.exists', `There is already a label named ${title}.`, {
+ *   kept: 'Nothing was changed.',
+ *   todo: 'Choose another name.',
+ *   value: title,
+ * })
+ */
 export class Failure extends Error {
   readonly code: string
   readonly details: FailureDetails

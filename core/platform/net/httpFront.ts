@@ -38,6 +38,21 @@ export interface FrontOptions {
   refuse: (response: ServerResponse, refusal: FrontRefusal, request: IncomingMessage) => void | Promise<void>
 }
 
+/**
+ * The HTTP front of a listener, by default on loopback. It checks each request before a handler sees it. A request has
+ * one Host header that names this listener (against DNS rebinding), and a target in origin form. Requests with an
+ * Origin are refused if the listener serves no web pages.
+ *
+ * It also bounds connections, headers and time. An error of the handler becomes the answer of `refuse` with status 500.
+ *
+ * @example
+ * const front = new HttpFront({
+ *   hosts: (port) => [`127.0.0.1:${port}`],
+ *   handle: ({ path }, response) => void response.end(`You asked for ${path}`),
+ *   refuse: (response, { status, message }) => void response.writeHead(status).end(message),
+ * })
+ * await front.listen(0)
+ */
 export class HttpFront {
   readonly server: Server
   /** The server of a second address of the same port. */

@@ -22,7 +22,14 @@ export interface MessageLanguage {
   title: string
 }
 
-/** A sentence of the workbench, in English and for translation. */
+/**
+ * A sentence of the workbench: its English text, and the message by which a screen translates it. The English template
+ * is the key, as in gettext, and values are numbered in their order. Values may be sentences or languages themselves.
+ *
+ * @example
+ * const { english, said } = sentence`The key ${'menu'} has no value.`
+ * // english: 'The key menu has no value.'; said: { name: 'The key {0} has no value.', values: { 0: 'menu' } }
+ */
 export interface Sentence {
   english: string
   /** Null: text from outside, such as a module's or a server's, which has no translations. */

@@ -6,7 +6,18 @@ export interface ProgressReport {
   total: number | null
 }
 
-/** Cancellation and progress callbacks that the caller passes to long work. */
+/**
+ * The context of a long call: the caller's cancellation signal, and its progress callback. Every use case that may take
+ * longer than a moment takes one as its last parameter, and passes it on to reads and writes.
+ *
+ * Work that is cancelled rejects with the Failure `cancelled`. `onProgress` may be called often; transports drop reports
+ * that follow each other within 100 ms.
+ *
+ * @example
+ * const controller = new AbortController()
+ * const context = { signal: controller.signal, onProgress: ({ what, done }: ProgressReport) => log(what, done) }
+ * await importSourceFiles(project, request, context)
+ */
 export interface CallContext {
   signal: AbortSignal
   onProgress(report: ProgressReport): void

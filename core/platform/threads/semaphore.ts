@@ -1,4 +1,19 @@
 /** Counting semaphore, FIFO. */
+/**
+ * A counting semaphore: at most `max` callers hold it at once, the others wait in the order of their calls (FIFO). It
+ * bounds the work that runs concurrently, such as requests to a server or calls of a screen.
+ *
+ * `acquire` resolves to the function that releases the turn. It rejects with the reason of an aborted signal.
+ *
+ * @example
+ * const turns = new Semaphore(4)
+ * const release = await turns.acquire(signal)
+ * try {
+ *   await download(address)
+ * } finally {
+ *   release()
+ * }
+ */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []

@@ -59,6 +59,17 @@ interface Running {
   fail(error: unknown): void
 }
 
+/**
+ * A worker pool: up to `size` threads that each run one job at a time. A job is a message to the module `url`, which
+ * answers with `serveJobs` (poolWorker.ts). Threads start on demand and end when they are idle.
+ *
+ * `timeLimit` is the processor time of a job in milliseconds, heap limits are megabytes. A job that exceeds a limit ends
+ * its thread, and rejects with `format.timeout` or `format.tooLarge`; the next job gets a new thread.
+ *
+ * @example
+ * const pool = new WorkerPool<{ text: string }, number>({ url, size: 2, heapLimit: 512, sharedHeapLimit: 192 })
+ * const words = await pool.run({ text }, { what: 'Counting words', timeLimit: 5_000, signal })
+ */
 export class WorkerPool<Request, Answer> {
   readonly #options: PoolOptions
   readonly #queue: Job<Request, Answer>[] = []

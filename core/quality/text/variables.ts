@@ -2,6 +2,13 @@
 
 export type VariableKind = 'printf' | 'named' | 'position'
 
+/**
+ * A placeholder of a program in a text, such as `%s`, `{count}` or `%(name)s`. The syntaxes depend on the type of the
+ * file. `start` and `end` are UTF-16 offsets. Two placeholders with the same `key` have the same value at run time.
+ *
+ * @example
+ * findVariables('Hello {name}, %d new', 'json').map(({ text }) => text) // ['{name}', '%d']
+ */
 export interface Variable {
   kind: VariableKind
   /** The variable as it is written. */

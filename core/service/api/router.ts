@@ -11,6 +11,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const CHANGING: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 
+/**
+ * An endpoint of the local service: a method and a path of API v2, the scope that the token must cover, and the function
+ * that answers. `{name}` in the path is a parameter, which `call.parameter` returns.
+ *
+ * The function throws `ApiError` (`notFound`, `invalid`, `refusal` of answers.ts) for an answer with an error. Requests
+ * that change the same resource run one after the other.
+ *
+ * @example
+ * const getLabel: Route = {
+ *   ...{ method: 'GET', path: 'projects/{projectId}/labels/{labelId}', scope: 'project' },
+ *   answer: (call) => labelAnswer(call.project(), call.id('labelId', 'Label')),
+ * }
+ */
 export interface Route {
   method: Method
   /** `projects/{projectId}/strings`. */

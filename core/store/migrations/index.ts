@@ -32,10 +32,17 @@ import { pinnedDictionariesSchema } from './0029-pinned-dictionaries.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
- * One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to.
+ * A migration: one step of the schema of project files. Its place in `migrations`, from 1, is the `user_version` that it
+ * leads to. `migrate` runs the missing steps of a file when it is opened, each in its own transaction.
  *
- * The files of released steps stay as they were released, byte by byte: SQLite keeps the comments inside a statement, too
- * (tests/store/releasedMigrations.test.ts). So their comments name other files as they were called then.
+ * A released step never changes, its comments included: SQLite keeps the comments inside a statement, and other people's
+ * files have run it (tests/store/releasedMigrations.test.ts). So comments name files as they were called then.
+ *
+ * @example
+ * const migration: Migration = {
+ *   name: 'pinned dictionaries',
+ *   up: (db) => void db.exec('CREATE TABLE pinned_dictionary (language_id TEXT PRIMARY KEY) STRICT'),
+ * }
  */
 export interface Migration {
   name: string

@@ -5,7 +5,18 @@ import { membersOfRow, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 
-/** A change in the terms of the outbox. Null: the row did not exist before, or no longer exists. */
+/**
+ * A change of a row as the sync sees it: the members that a server also has, before and after. The outbox stores it as
+ * the base and the value of an edit. Null stands for a row that does not exist: it was inserted, or deleted.
+ *
+ * The table `members` below says which columns of an entity are synced, and under which names.
+ *
+ * @example
+ * const change: SyncedChange = {
+ *   ...{ entity: 'comment', localId: 12 },
+ *   ...{ before: { text: 'Tpyo', issueStatus: null }, after: { text: 'Typo', issueStatus: null } },
+ * }
+ */
 export interface SyncedChange {
   entity: OutboxEntity
   localId: number

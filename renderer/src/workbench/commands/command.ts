@@ -11,6 +11,18 @@ export interface Need {
   sentence: string
 }
 
+/**
+ * A command of the screens, such as "Save and next". The palette, the sheet of shortcuts, the menus and the keyboard read
+ * one table of them (table.ts), so a command that is added there is found in all four.
+ *
+ * `run` is called only if all `needs` are met; otherwise the sentence of the first unmet need is shown.
+ *
+ * @example
+ * const columns: Command = {
+ *   ...{ id: 'list.columns', title: t.list.choose, group: 'view', needs: [openProject, listedStrings] },
+ *   run: (app) => app.focus('columns'),
+ * }
+ */
 export interface Command {
   /** Stable: menus of the shell ask for it by `app.command`. */
   id: string
