@@ -1,4 +1,4 @@
-/** The last seen version of a translation file: the base of a three-way merge. */
+/** The baseline of a file: its version as the project last read or wrote it, which a merge compares with. */
 import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
 import type { TranslatorComments } from '../translatorComments.ts'
@@ -17,7 +17,7 @@ import { fileTextsIn, type SourceOfTranslations } from './merge/fileTexts.ts'
  * if (baseline?.isSame) return
  */
 export interface Baseline {
-  /** The base of the three-way merge; empty for a file that was never seen. */
+  /** The base of `mergeTexts`; empty for a file that was never seen. */
   base: FormTexts
   /** `StatedTexts.implied`. */
   implied: FormTexts

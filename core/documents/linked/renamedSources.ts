@@ -27,7 +27,8 @@ const ALIKE = 0.9
 const MOST_COMPARED = 200
 
 /**
- * Moves the files in the project, if each pair is unambiguous.
+ * Finds pairs of a missing and a new file with the same strings. Each pair is the proposal of a renamed file: it is
+ * applied, by moving the file in the project, if no other pair has either of its files.
  * @param added Paths below the root, of source files that the project does not have
  */
 export async function followRenames(

@@ -1,5 +1,5 @@
 /**
- * Three-way merge of lines by git itself: content outside of strings (comments, references, order, layout) is merged as
+ * Merges lines by git itself: content outside of strings (comments, references, order, layout) is merged as
  * git does it (docs/reference/merging.md, "What is no string").
  */
 import { execFile } from 'node:child_process'

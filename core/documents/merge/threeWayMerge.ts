@@ -60,7 +60,7 @@ interface MergeOptions {
   isOurs?: (contested: ContestedTexts) => boolean
 }
 
-/** Merges with event-loop yielding; the texts must not change meanwhile. */
+/** Merges in pauses, so that the event loop is not blocked; the texts must not change meanwhile. */
 export async function mergeTexts(sides: Merge, options: MergeOptions = {}): Promise<MergedTexts> {
   const merged: MergedTexts = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
   await runYielding(merging(merged, sides, options))

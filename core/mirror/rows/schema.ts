@@ -35,7 +35,7 @@ const STEPS: readonly (() => string)[] = [firstTables, viewsSchema]
 
 export const MIRROR_VERSION = STEPS.length
 
-/** The advisory lock that serializes changes of the schema: a number that others are unlikely to lock. */
+/** The key of `pg_advisory_lock` that serializes changes of the schema: a number that others are unlikely to lock. */
 const SCHEMA_LOCK = 7_310_227
 
 function firstTables(): string {

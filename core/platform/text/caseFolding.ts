@@ -3,7 +3,7 @@ const foldedAscii = /^[\0-@[-\x7f]*$/
 const ascii = /^[\0-\x7f]*$/
 
 /**
- * Folds the case of a text for `contains`: NFC, then lower case without a locale; diacritics are significant
+ * Case folding: folds a text for `contains` by NFC, then lower case without a locale; diacritics are significant
  * (docs/reference/croql.md, "Texts"). Every `…_folded` column and every search text is folded by it. Both small sigmas
  * become one, or "ΟΔΟΣ" would not contain "Σ". NFC is applied once more, because a capital such as J with caron has no
  * precomposed form while its small letter has.

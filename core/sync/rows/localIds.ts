@@ -1,6 +1,6 @@
 /**
- * Finds the local rows of remote ids. A mapping outlives its row, so that a deletion can be sent: pulled data may refer
- * to a row that was deleted here, and must not be attached to it.
+ * Finds the local rows of remote ids. The mapping of a deleted row stays as its tombstone, until the server has the
+ * deletion. Pulled data may still refer to the row, and must not be attached to it.
  */
 import type { Database } from 'better-sqlite3'
 import type { CloudEntity } from './remoteMapping.ts'
