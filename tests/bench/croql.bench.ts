@@ -12,7 +12,7 @@ import {
 import { openDatabase } from '../../core/store/database.ts'
 import { queryCount, queryIds } from '../../core/croql/rows/idQueries.ts'
 import { median, milliseconds, table, tableRow, timed, type Bench } from './bench.ts'
-import { longestSilence } from '../croql/silence.ts'
+import { longestSilence } from '../croql/cancellationGap.ts'
 import { cancelling } from './cancelling.ts'
 import { filterFiles } from './filterFiles.ts'
 import { largeProject } from './largeProject.ts'

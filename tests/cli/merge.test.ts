@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { samples, WITHOUT_COMMENTS, type Entries } from '../documents/merging/samples.ts'
+import { samples, WITHOUT_COMMENTS, type Entries } from '../documents/merge/samples.ts'
 import { commandLine } from './commandLine.ts'
 import { hasGit, repository, useDriver, type Repository } from './gitRepository.ts'
 

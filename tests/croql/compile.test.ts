@@ -1,6 +1,6 @@
 /** The compilation of expressions: the SQL, the bound values and the rows of a real database. */
 import { describe, it } from 'vitest'
-import { compiling, type Case } from './compiling.ts'
+import { compiling, type Case } from './compileAssertions.ts'
 import { day } from './data.ts'
 
 const { expectStrings } = compiling()

@@ -1,6 +1,6 @@
 /** The compilation of counts, and the alternative plans for the rows that satisfy a selective condition. */
 import { describe, expect, it } from 'vitest'
-import { compiling, EVERY_SO_OFTEN, ofLiving, STRINGS, type Case } from './compiling.ts'
+import { compiling, EVERY_SO_OFTEN, ofLiving, STRINGS, type Case } from './compileAssertions.ts'
 import { compiled, idsOf } from './database.ts'
 import { project } from './project.ts'
 

@@ -1,6 +1,6 @@
 /** The initial rows of each context, and access to the members of its objects. */
 import { describe, expect, it } from 'vitest'
-import { compiling, EVERY_SO_OFTEN, ofLiving, STRINGS } from './compiling.ts'
+import { compiling, EVERY_SO_OFTEN, ofLiving, STRINGS } from './compileAssertions.ts'
 import { idsOf } from './database.ts'
 import { project } from './project.ts'
 

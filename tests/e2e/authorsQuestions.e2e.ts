@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseBy } from './choosing.ts'
+import { chooseBy } from './fileChooser.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 test('gathers questions to the author, to copy and to save', async ({ workbench }) => {

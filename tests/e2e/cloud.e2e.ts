@@ -1,7 +1,7 @@
 /** A project comes from a cloud, is worked on, synced, and a conflict is decided, by keyboard. */
 import type { Page } from '@playwright/test'
 import { startCloud, type Cloud } from '../sync/cloud.ts'
-import { chooseBy } from './choosing.ts'
+import { chooseBy } from './fileChooser.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
 
 const project = [

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { registerApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { emulatedShellOf, startEmulatedShell, type EmulatedShell } from './emulatedShell.ts'
-import { makeProject } from './makingProject.ts'
+import { makeProject } from './createProject.ts'
 import { openProject } from './openingProject.ts'
 import { expect, openSample, test, type Workbench } from './workbench.ts'
 

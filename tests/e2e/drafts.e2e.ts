@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { chooseBy } from './choosing.ts'
+import { chooseBy } from './fileChooser.ts'
 import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
 

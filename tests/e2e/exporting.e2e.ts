@@ -1,7 +1,7 @@
 /** Translations into several languages, written at one go, by keyboard. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseBy } from './choosing.ts'
+import { chooseBy } from './fileChooser.ts'
 import { expect, expectAccessible, openSample, pressEnter, test } from './workbench.ts'
 
 /** The sample's languages. */

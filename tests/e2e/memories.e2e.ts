@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { chooseBy } from './choosing.ts'
+import { chooseBy } from './fileChooser.ts'
 import { expect, expectAccessibleInBoth, openSample, pressEnter, test } from './workbench.ts'
 
 const CSV = `en,uk

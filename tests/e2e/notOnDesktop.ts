@@ -29,8 +29,8 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'preview.e2e.ts': OWN_PROJECT,
   'previewPage.e2e.ts': OWN_PROJECT,
   'refusals.e2e.ts': OWN_PROJECT,
-  'removing.e2e.ts': OWN_PROJECT,
-  'seeking.e2e.ts': OWN_PROJECT,
+  'removeFiles.e2e.ts': OWN_PROJECT,
+  'nextUnfinished.e2e.ts': OWN_PROJECT,
   'smallWindow.e2e.ts': OWN_PROJECT,
   'typeAhead.e2e.ts': OWN_PROJECT,
 }

@@ -1,6 +1,6 @@
 /** Opening a project file by keyboard, as the other tests begin. */
 import { expect, type Page } from '@playwright/test'
-import { choose } from './choosing.ts'
+import { choose } from './fileChooser.ts'
 
 /** Opens the project file at a path, and waits until its strings are shown; `rows`: how many, with the head row. */
 export async function openProject(page: Page, path: string, rows?: number): Promise<void> {

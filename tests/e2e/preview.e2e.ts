@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { startBrowserShell } from './browserShell.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
 import { expectText } from './field.ts'
-import { makeProject } from './makingProject.ts'
+import { makeProject } from './createProject.ts'
 
 const GUIDE = `---
 title: Ferry guide

@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { startBrowserShell } from './browserShell.ts'
 import { expectText } from './field.ts'
-import { makeProject } from './makingProject.ts'
+import { makeProject } from './createProject.ts'
 import { expect, runCommand, test } from './workbench.ts'
 
 const PAGE = `<!doctype html>

@@ -1,7 +1,7 @@
 /** QA by keyboard: found while typing, fixed, ignored, learned; checks and rules of the project. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseBy } from './choosing.ts'
+import { chooseBy } from './fileChooser.ts'
 import { expectText } from './field.ts'
 import {
   expect,

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
-import { chooseBy } from './choosing.ts'
+import { chooseBy } from './fileChooser.ts'
 import { expect, expectAccessible, openSample, pressEnter, test } from './workbench.ts'
 
 test('makes a project, imports a real catalogue and shows its strings', async ({ workbench }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectText } from './field.ts'
 import { startBrowserShell } from './browserShell.ts'
-import { makeProject } from './makingProject.ts'
+import { makeProject } from './createProject.ts'
 import { expect, test } from './workbench.ts'
 
 const PAGE = `<!doctype html>

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { choose } from './choosing.ts'
+import { choose } from './fileChooser.ts'
 import { greyPng } from './greyPng.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 

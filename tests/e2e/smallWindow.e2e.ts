@@ -1,7 +1,7 @@
 /** The layout in small windows, with large texts, and where the system gives the colours. */
 import type { Page } from '@playwright/test'
 import { startBrowserShell } from './browserShell.ts'
-import { makeProject } from './makingProject.ts'
+import { makeProject } from './createProject.ts'
 import { expect, runCommand, test } from './workbench.ts'
 
 const KEYS = Object.fromEntries(

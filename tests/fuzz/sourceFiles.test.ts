@@ -12,7 +12,7 @@ import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import { detectFormat, formats } from '../../core/formats/registry.ts'
 import { buildFile, parseFile } from '../../core/parsing/worker.ts'
 import { damagedTexts } from '../damaged.ts'
-import { samples } from '../documents/merging/samples.ts'
+import { samples } from '../documents/merge/samples.ts'
 import { english, ukrainian } from '../formats/support.ts'
 import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'
 

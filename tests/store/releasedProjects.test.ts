@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { checkProjectFile } from '../../core/store/checkProjectFile.ts'
 import { NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
-import { desk } from '../workbench/boundDesk.ts'
+import { desk } from '../workbench/linked/linkedWorkbench.ts'
 
 const FOLDER = join(import.meta.dirname, '../fixtures/projects')
 const fixtures = globSync('schema-*.interlinear.gz', { cwd: FOLDER }).sort()

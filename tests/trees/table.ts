@@ -1,5 +1,5 @@
 /** The report of a run of trees. */
-import type { BoundOutcome } from './boundRound.ts'
+import type { BoundOutcome } from './linkedRound.ts'
 import type { Outcome } from './round.ts'
 import type { Tree } from './tree.ts'
 
