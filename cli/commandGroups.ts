@@ -47,7 +47,7 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/memory.ts')).addMemoryCommands,
   },
   { names: ['mt'], load: async () => (await import('./commands/mt.ts')).addMtCommands },
-  { names: ['bind', 'watch'], load: async () => (await import('./commands/bound.ts')).addBoundCommands },
+  { names: ['bind', 'watch'], load: async () => (await import('./commands/bind.ts')).addBindCommands },
   {
     names: ['merge', 'textconv'],
     load: async () => (await import('./commands/merge.ts')).addMergeCommands,

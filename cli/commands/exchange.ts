@@ -1,13 +1,13 @@
 /** tm, glossary, worklist: files for others and from others. */
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import type { ConflictChoice, EntryLeftOut, WorklistReport } from '../../core/contract/index.ts'
+import type { ConflictChoice, EntryLeftOut, PackageReport } from '../../core/contract/index.ts'
 import { exportGlossaryFile, importGlossaryFile } from '../../core/exchange/glossaries.ts'
 import { exportMemoryFile, importMemoryFile } from '../../core/exchange/memories.ts'
 import type { GlossaryFormat, MemoryFormat } from '../../core/exchange/job.ts'
 import { searchGlossaries, searchMemories } from '../../core/exchange/searchEntries.ts'
-import { exportWorklist, worklistFormatOf } from '../../core/exchange/packages/exportPackage.ts'
-import { importWorklist } from '../../core/exchange/worklists.ts'
+import { exportPackage, packageFormatOf } from '../../core/exchange/packages/exportPackage.ts'
+import { importPackage } from '../../core/exchange/importPackage.ts'
 import { printJson, printLine, printTable, printNotice, sayFormulas } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 import { isStandardStream, namedFormat, readingFile, writingFile } from '../standardStreams.ts'
@@ -234,10 +234,10 @@ interface WorklistExportOptions {
 
 async function exportStrings(project: string, croql: string, options: WorklistExportOptions): Promise<void> {
   const { language: languageId, out: path, json } = options
-  const format = namedFormat(path, options.format) ?? worklistFormatOf(path)
+  const format = namedFormat(path, options.format) ?? packageFormatOf(path)
   const report = await writingFile(path, 'worklist', (to) =>
     withProject(project, (session) =>
-      withProgress((context) => exportWorklist(session, { croql, languageId, path: to, format }, context)),
+      withProgress((context) => exportPackage(session, { croql, languageId, path: to, format }, context)),
     ),
   )
   sayWritten({ ...report, path }, counted(report.strings, 'string'), json)
@@ -280,7 +280,7 @@ async function takeBack(project: string, path: string, options: TakeBackOptions)
   const report = await readingFile(path, name, (from) =>
     withProject(project, (session) =>
       withProgress((context) =>
-        importWorklist(session, { path: from, policy, takeApprovals, translator, isPreview }, context),
+        importPackage(session, { path: from, policy, takeApprovals, translator, isPreview }, context),
       ),
     ),
   )
@@ -289,7 +289,7 @@ async function takeBack(project: string, path: string, options: TakeBackOptions)
   if (report.conflictCount > 0) process.exitCode = 1
 }
 
-function printReport(report: WorklistReport): void {
+function printReport(report: PackageReport): void {
   const { conflicts, conflictCount, sourceChanged, emptied, gone } = report
   printTable(
     ['saved', 'approved', 'unchanged', 'kept', 'taken', 'both', 'in doubt', 'conflicts'],

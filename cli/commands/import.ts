@@ -16,7 +16,7 @@ import { warningsOfRules } from '../../core/documents/segmentationRules.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
-import { projectAt, showBound } from '../bound.ts'
+import { projectAt, showLinkedPlace } from '../linkedPlace.ts'
 import { sayAccount, sourceName } from '../folderAccount.ts'
 import { describeFailure, printJson, printTable, printNotice, sayFailed } from '../output.ts'
 import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
@@ -173,7 +173,7 @@ async function showTree(
 async function importBound(named: string | undefined, { json, dryRun }: ImportOptions): Promise<void> {
   const { project, bound } = await projectAt(named)
   if (bound === undefined) throw needsPaths()
-  if (dryRun) return showBound(project, bound, json)
+  if (dryRun) return showLinkedPlace(project, bound, json)
   const report = await withProject(project, (session) =>
     withProgress((context) => syncFromDisk(session, bound, { looked: new Map(), findsNew: true }, context)),
   )

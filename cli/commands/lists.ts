@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { CloudState, PluralForms } from '../../core/contract/index.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
 import { printJson, printTable, printNotice, sayRepetitions } from '../output.ts'
-import { differencesOf, isBehind, projectAt, sayDifferences } from '../bound.ts'
+import { differencesOf, isBehind, projectAt, sayDifferences } from '../linkedPlace.ts'
 import { commaList, lookingUp, withProject } from '../project.ts'
 import { countNoun } from './cloudNouns.ts'
 

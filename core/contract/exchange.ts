@@ -98,7 +98,7 @@ export interface GlossaryImportReport {
   warnings: Sentence[]
 }
 
-export interface WorklistReport extends WorklistOutcome {
+export interface PackageReport extends PackageOutcome {
   languageId: string
   isPreview: boolean
   /** Entries of the file that are tied to no string. */
@@ -123,7 +123,7 @@ export interface ListExportReport {
 }
 
 /** A worklist that was written. */
-export interface ExportedWorklist {
+export interface ExportedPackage {
   path: string
   strings: number
   bytes: number
@@ -155,12 +155,12 @@ export interface ExchangeOutputs {
   'exchange.exportMemory': ExportedMemory
   'exchange.importGlossary': GlossaryImportReport
   'exchange.exportGlossary': ExportedGlossary
-  'worklist.import': WorklistReport
-  'worklist.export': ExportedWorklist
+  'worklist.import': PackageReport
+  'worklist.export': ExportedPackage
   'list.export': ListExportReport
 }
 
-export interface WorklistConflict {
+export interface PackageConflict {
   stringId: number
   form: PluralForm
   identifier: string
@@ -173,7 +173,7 @@ export interface WorklistConflict {
   ours: string | null
 }
 
-export interface WorklistOutcome {
+export interface PackageOutcome {
   /** Forms whose text was as exported, or was here already. */
   unchanged: number
   saved: number
@@ -187,21 +187,21 @@ export interface WorklistOutcome {
   taken: number
   both: number
   /** Undecided conflicts, at most 1,000; `conflictCount` is the total. */
-  conflicts: WorklistConflict[]
+  conflicts: PackageConflict[]
   conflictCount: number
   /**
    * Forms whose source has changed since the export: those that were saved nevertheless, and those that the file
    * approves. None of them is approved.
    */
-  sourceChanged: WorklistNote[]
+  sourceChanged: PackageNote[]
   /** Translations that the file has emptied; they stay. */
-  emptied: WorklistNote[]
+  emptied: PackageNote[]
   /** Strings or forms that the project no longer has. */
-  gone: WorklistNote[]
+  gone: PackageNote[]
 }
 
 /** A string that is listed by name. */
-export interface WorklistNote {
+export interface PackageNote {
   stringId: number
   form: PluralForm
   identifier: string

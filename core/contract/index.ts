@@ -8,7 +8,7 @@
 import type { z } from 'zod'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
-import type { CaughtUp } from './bound.ts'
+import type { DiskChange } from './linked.ts'
 import type { ServiceRequest, ServiceState } from './service.ts'
 import { Topic } from './topic.ts'
 import * as topics from './topics.ts'
@@ -68,7 +68,7 @@ export interface Events {
   /** The background check of a large file found that it is damaged; `problems` are SQLite's own words. */
   'project.damaged': { project: string; problems: string[] }
   /** Changes of others in the bound files of a project were imported, or could not be. */
-  'bound.caughtUp': CaughtUp
+  'linked.changed': DiskChange
   /** A file in the folder of one of the project's apps changed, while the screen watches (`modules.watch`). */
   'modules.changed': { project: string }
   /** Asked for by the system: a file was double-clicked, a menu item chosen. */

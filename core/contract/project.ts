@@ -157,10 +157,10 @@ export interface Overview {
   /** The copy of the project as an earlier version of the program left it, where opening it made one; absolute. */
   olderCopy: string | null
   /** The file or folder on this machine that the project stands for; null: it is a project of its own. */
-  bound: Bound | null
+  linkedPlace: LinkedPlaceInfo | null
 }
 
-export interface Bound {
+export interface LinkedPlaceInfo {
   kind: 'file' | 'folder'
   /** Absolute. */
   place: string

@@ -13,7 +13,7 @@ import type { z } from 'zod'
  *   'label.rename': { title: string }
  * }
  * const labelCalls = topic<LabelOutputs>()({
- *   'label.rename': z.strictObject({ project: projectInput, labelId: idInput, title: z.string().max(255) }),
+ *   'label.rename': z.strictObject({ project: projectInput, labelId: idInput, title: z.string().max(BUDGETS.name.most) }),
  * })
  */
 export class Topic<Inputs, Outputs> {

@@ -1,7 +1,7 @@
 /** Every topic of the contract, a line each: a file that is not named here is no part of it. */
 export * from './accounts.ts'
 export * from './app.ts'
-export * from './bound.ts'
+export * from './linked.ts'
 export * from './cloud.ts'
 export * from './code.ts'
 export * from './croql.ts'

@@ -6,6 +6,6 @@ import type { WrittenFiles } from './writtenFiles.ts'
 
 export interface DocumentsProject extends ProjectWithModules {
   readonly sourceFolders: SourceFolders
-  readonly boundPlaces: LinkedFiles
+  readonly linkedFiles: LinkedFiles
   readonly writtenFiles: WrittenFiles
 }

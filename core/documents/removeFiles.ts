@@ -22,9 +22,9 @@ export async function removeFilesFrom(
   project: DocumentsProject & { editorId(): Promise<number> },
   { fileIds, snapshot }: RemoveRequest,
 ): Promise<FilesRemoved> {
-  const { store, boundPlaces, path } = project
+  const { store, linkedFiles, path } = project
   if (await isCloudFile(project)) throw ofCloud()
-  const bound = await boundPlaces.ofProject(path)
+  const bound = await linkedFiles.ofProject(path)
   if (bound !== undefined) await refuseWhatComesAgain(project, bound, fileIds)
   if (snapshot === null) return { ...(await store.read('goesWithFiles', { fileIds })), snapshot: null }
   return store.write('removeFiles', { userId: await project.editorId(), fileIds, snapshot })

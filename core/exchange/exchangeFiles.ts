@@ -10,7 +10,7 @@ import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import { LARGEST_FILE } from '../formats/encoding.ts'
 import { WorkerPool } from '../platform/threads/workerPool.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
-import type { ReadAnswer, ReadGlossary, ReadJob, ReadMemory, ReadValue, ReadWorklist } from './job.ts'
+import type { ReadAnswer, ReadGlossary, ReadJob, ReadMemory, ReadValue, ReadPackage } from './job.ts'
 
 const pool = new WorkerPool<ReadJob, ReadAnswer>({
   url: workerUrl(import.meta.url, './exchange.worker.ts'),
@@ -33,7 +33,7 @@ export async function readGlossaryFile(file: FileToRead, context: CallContext): 
   return value
 }
 
-export async function readWorklistFile(file: FileToRead, context: CallContext): Promise<ReadWorklist> {
+export async function readPackageFile(file: FileToRead, context: CallContext): Promise<ReadPackage> {
   const value = await read({ ...file, contents: 'worklist' }, context)
   if (!('forms' in value)) throw new Error('A worklist was answered as something else.')
   return value

@@ -8,17 +8,17 @@ import { readMemoryTable } from '../memory/table.ts'
 import { readTmx, type MemoryFileReport } from '../memory/tmx.ts'
 import { bufferOf, chunkList, portsOf, withTransfer, type ChunkedList } from '../platform/threads/channel.ts'
 import { encodeLines } from '../platform/threads/jsonLines.ts'
-import { readPoWorklist } from './packages/po.ts'
+import { readPoPackage } from './packages/po.ts'
 import type { ReturnedForm } from './packages/rows/compareForm.ts'
-import type { ReturnedWorklist, WorklistFormat } from './packages/packageTypes.ts'
-import { readXliffWorklist } from './packages/xliff.ts'
+import type { ReturnedPackage, PackageFormat } from './packages/packageTypes.ts'
+import { readXliffPackage } from './packages/xliff.ts'
 
 export type MemoryFormat = 'tmx' | 'csv'
 export type GlossaryFormat = 'tbx' | 'csv'
 
 export interface ReadJob {
   contents: 'memory' | 'glossary' | 'worklist'
-  format: MemoryFormat | GlossaryFormat | WorklistFormat
+  format: MemoryFormat | GlossaryFormat | PackageFormat
   name: string
   content: Uint8Array
   columns?: readonly string[] | undefined
@@ -29,14 +29,14 @@ export type ReadMemory = MemoryFileReport & { lines: Uint8Array }
 export type ReadGlossary = GlossaryFileReport & { lines: Uint8Array }
 
 /** The caller forwards or discards the forms. */
-export type ReadWorklist = Omit<ReturnedWorklist, 'forms'> & { forms: ChunkedList<ReturnedForm> }
+export type ReadPackage = Omit<ReturnedPackage, 'forms'> & { forms: ChunkedList<ReturnedForm> }
 
-export type ReadValue = ReadMemory | ReadGlossary | ReadWorklist
+export type ReadValue = ReadMemory | ReadGlossary | ReadPackage
 export type ReadAnswer = { ok: true; value: ReadValue } | { ok: false; error: FailureValue }
 
 function readExchangeFile(job: ReadJob): ReadValue {
   if (job.contents === 'worklist') {
-    const read = job.format === 'po' ? readPoWorklist(job.content) : readXliffWorklist(job.content)
+    const read = job.format === 'po' ? readPoPackage(job.content) : readXliffPackage(job.content)
     const forms = read.forms.filter((form) => !hasTextBeyondBudget(form))
     return {
       ...read,

@@ -3,7 +3,7 @@ import type { Accounts } from '../sync/accounts.ts'
 import type { Handlers } from './dispatcher.ts'
 import { accountHandlers } from './handlers/accounts.ts'
 import { appHandlers } from './handlers/app.ts'
-import { boundHandlers } from './handlers/bound.ts'
+import { linkedHandlers } from './handlers/linked.ts'
 import { cloudHandlers } from './handlers/cloud.ts'
 import { codeHandlers } from './handlers/code.ts'
 import { croqlHandlers } from './handlers/croql.ts'
@@ -46,7 +46,7 @@ export function screenHandlers(
   const handlers: Handlers = {
     ...accountHandlers(accounts, screen, options.shell),
     ...appHandlers(options, projects, screen),
-    ...boundHandlers(projects, screen, options),
+    ...linkedHandlers(projects, screen, options),
     ...cloudHandlers(projects, accounts, options),
     ...codeHandlers(projects),
     ...projectHandlers(projects, screen, lists, options),

@@ -187,7 +187,7 @@ export class OpenProjects {
       for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
     })
     const keepingUp = new FileWatcher(session, (caughtUp) => {
-      for (const screen of holders) screen.emit('bound.caughtUp', { project: session.handle, ...caughtUp })
+      for (const screen of holders) screen.emit('linked.changed', { project: session.handle, ...caughtUp })
     })
     const watch = () => {
       session.quality.keepUp((report) => {

@@ -7,7 +7,10 @@ import { translationsToWrite } from '../documents/linked/writeBack.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function readOverview(session: ProjectSession): Promise<Overview> {
-  const [{ files, strings, progress }, bound] = await Promise.all([session.figures.get(), boundOf(session)])
+  const [{ files, strings, progress }, linkedPlace] = await Promise.all([
+    session.figures.get(),
+    linkedPlaceOf(session),
+  ])
   const { name, deployment, type, sourceLanguage, targetLanguages } = session.facts
   return {
     project: session.handle,
@@ -23,15 +26,15 @@ export async function readOverview(session: ProjectSession): Promise<Overview> {
     progress,
     olderCopy: session.store.olderCopy,
     past: session.past && { ...session.past, at: new Date(session.past.at).toISOString() },
-    bound,
+    linkedPlace,
   }
 }
 
-async function boundOf(session: ProjectSession): Promise<Overview['bound']> {
-  const bound = await session.boundPlaces.ofProject(session.path)
-  if (bound === undefined) return null
-  const { kind, place } = bound
-  const translations = await translationsToWrite(session, bound)
+async function linkedPlaceOf(session: ProjectSession): Promise<Overview['linkedPlace']> {
+  const linked = await session.linkedFiles.ofProject(session.path)
+  if (linked === undefined) return null
+  const { kind, place } = linked
+  const translations = await translationsToWrite(session, linked)
   return {
     ...{ kind, place, exists: await pathExists(place) },
     ...(await session.fileStanding.now(session)),

@@ -22,7 +22,7 @@ import type { Person } from '../history/project.ts'
 import type { EntryLeftOut, NotWritten } from '../contract/index.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { sentence } from '../platform/text/sentence.ts'
-import { writeWorklist } from '../exchange/packages/exportPackage.ts'
+import { writePackage } from '../exchange/packages/exportPackage.ts'
 
 export { CredentialFile } from '../credentials/credentials.ts'
 export {
@@ -228,7 +228,7 @@ class SessionProject implements ServedProject {
     return withFolder('build', async (folder) => {
       const path = join(folder, 'strings')
       const request = { ids: stringIds, language, format, path }
-      const { leftOut } = await writeWorklist(this.#session, request, quietly())
+      const { leftOut } = await writePackage(this.#session, request, quietly())
       // A download has no place for a report.
       if (leftOut[0] !== undefined) throw unholdable(leftOut[0])
       return { name, content: new Uint8Array(await readFile(path)) }

@@ -73,7 +73,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly suggestions: Suggestions
   readonly sourceFolders: SourceFolders
   readonly writtenFiles: WrittenFiles
-  readonly boundPlaces: LinkedFiles
+  readonly linkedFiles: LinkedFiles
   readonly fileStanding = new FileStates()
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
   readonly everyString: CachedRead<Float64Array>
@@ -113,7 +113,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.suggestions = new Suggestions(this, { home, vault })
     this.sourceFolders = new SourceFolders(home, path)
     this.writtenFiles = new WrittenFiles(home)
-    this.boundPlaces = new LinkedFiles(home)
+    this.linkedFiles = new LinkedFiles(home)
     this.everyString = new CachedRead(store, () => idsOfAllStrings(this))
     this.sortedStrings = new SortedStrings(this)
     this.keptCounts = new IncrementalCounts(this)

@@ -12,7 +12,7 @@ export function overviewOf(path: string, more: object = {}): Overview {
     progress: [],
     user: { login: 'anna' },
     past: null,
-    bound: null,
+    linkedPlace: null,
     ...more,
   } as unknown as Overview
 }

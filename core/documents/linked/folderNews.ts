@@ -14,7 +14,7 @@ import { readProjectFiles, withProjectFiles, type ProjectFile } from './projectF
 
 /** Reads files only if some were added or removed since the last check, or the project's languages changed. */
 export async function lookForNews(session: DocumentsProject, bound: LinkedPlace): Promise<FolderNews> {
-  const before = await session.boundPlaces.accounts.of(session.path)
+  const before = await session.linkedFiles.accounts.of(session.path)
   const targets = session.facts.targetLanguages.map(({ id }) => id)
   const areSame = before?.targetLanguageIds.toSorted().join() === targets.toSorted().join()
   const own = await readProjectFiles(session)

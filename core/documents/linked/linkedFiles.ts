@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { PrivateList } from '../../platform/files/privateRegister.ts'
 import { AccountRegister } from './accountRegister.ts'
 
-const boundPlace = z.object({
+const linkedPlaceSchema = z.object({
   kind: z.enum(['file', 'folder']),
   /** The file or folder, absolute, links resolved. */
   place: z.string().min(1),
@@ -37,7 +37,7 @@ const boundPlace = z.object({
  *   ...{ project: '/home/ana/.interlinear/shop.interlinear', leftOut: ['vendor/en.json'] },
  * }
  */
-export type LinkedPlace = z.infer<typeof boundPlace>
+export type LinkedPlace = z.infer<typeof linkedPlaceSchema>
 export type UnwrittenFile = NonNullable<LinkedPlace['unwritten']>
 
 const MOST_PLACES = 2000
@@ -61,7 +61,7 @@ export class LinkedFiles {
     this.#home = home
     this.accounts = new AccountRegister(home)
     this.#register = new PrivateList(join(home, 'bound-places.json'), {
-      entry: boundPlace,
+      entry: linkedPlaceSchema,
       most: MOST_PLACES,
     })
   }
@@ -103,7 +103,7 @@ export class LinkedFiles {
 
   /** Binds a place to a project, and removes earlier entries of either. @throws Failure `home.unreadable` */
   async bind(bound: Omit<LinkedPlace, 'leftOut'> & Partial<LinkedPlace>): Promise<LinkedPlace> {
-    const whole = boundPlace.parse(bound)
+    const whole = linkedPlaceSchema.parse(bound)
     await this.#register.change((places) => [
       ...places.filter(
         ({ place, project }) => !isSamePath(place, whole.place) && resolve(project) !== whole.project,

@@ -57,7 +57,7 @@ export async function syncFromDisk(
   const { added, unknown } = found
     ? await newFiles(session, bound, { files: found.files, known: files, looked, findsNew, followed })
     : NOTHING_NEW
-  const { accounts } = session.boundPlaces
+  const { accounts } = session.linkedFiles
   const account = found && storedAccountOf(found, accountFor(session, bound, found))
   const news = account && newsOf(await accounts.of(session.path), account, session)
   const newLanguages = found && news ? tellNewLanguages(news, found) : []

@@ -51,7 +51,7 @@ export async function writeBack(
     },
     context,
   )
-  if (!isDryRun && report.failed.length === 0) await session.boundPlaces.noteUnwritten(bound.project, null)
+  if (!isDryRun && report.failed.length === 0) await session.linkedFiles.noteUnwritten(bound.project, null)
   const [failure] = report.failed
   if (bound.kind === 'file' && failure !== undefined) throw Failure.fromValue(failure)
   return report

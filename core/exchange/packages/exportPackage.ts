@@ -3,53 +3,53 @@ import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { extname } from 'node:path'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { EntryLeftOut, ExportedWorklist } from '../../contract/exchange.ts'
+import type { EntryLeftOut, ExportedPackage } from '../../contract/exchange.ts'
 import { xmlOfEach } from '../../formats/xml/write.ts'
 import type { Language } from '../../contract/language.ts'
-import type { WorklistString } from './rows/strings.ts'
+import type { PackageString } from './rows/strings.ts'
 import { writeChunks } from '../../platform/files/writeChunks.ts'
 import { idsMatching } from '../../croql/projectQueries.ts'
 import { readVersion } from '../../platform/files/packageVersion.ts'
 import { poHead, poString } from './po.ts'
-import type { WorklistFormat } from './packageTypes.ts'
+import type { PackageFormat } from './packageTypes.ts'
 import { XLIFF_END, xliffHead, xliffString } from './xliff.ts'
 
 /** Strings are read from the store in pieces of this size. */
 const PIECE = 1_000
 
-export interface WorklistExportRequest {
+export interface PackageExportRequest {
   croql: string
   languageId: string
-  format: WorklistFormat
+  format: PackageFormat
   path: string
 }
 
 /** Writes the strings that an expression selects. Throws `croql.invalid`, `worklist.nothing`, `export.unwritable`. */
-export async function exportWorklist(
+export async function exportPackage(
   session: Project,
-  { croql, languageId, format, path }: WorklistExportRequest,
+  { croql, languageId, format, path }: PackageExportRequest,
   context: CallContext,
-): Promise<ExportedWorklist> {
+): Promise<ExportedPackage> {
   const language = session.targetLanguage(languageId)
   const { ids } = await idsMatching(
     session,
     { croql, context: 'strings', languageId: language.id, timeZone: 'UTC', order: 'position' },
     { signal: context.signal },
   )
-  return writeWorklist(session, { ids, language, format, path }, context)
+  return writePackage(session, { ids, language, format, path }, context)
 }
 
 /** The strings of these ids, in their order. */
-export async function writeWorklist(
+export async function writePackage(
   session: Project,
   {
     ids,
     language,
     format,
     path,
-  }: { ids: Float64Array; language: Language; format: WorklistFormat; path: string },
+  }: { ids: Float64Array; language: Language; format: PackageFormat; path: string },
   context: CallContext,
-): Promise<ExportedWorklist> {
+): Promise<ExportedPackage> {
   if (ids.length === 0) {
     throw new Failure('worklist.nothing', 'There is no string to write.', {
       kept: 'Nothing was written.',
@@ -83,7 +83,7 @@ export async function* stringsInPieces(
   ids: Float64Array,
   language: Language,
   context: CallContext,
-): AsyncGenerator<WorklistString[]> {
+): AsyncGenerator<PackageString[]> {
   for (let start = 0; start < ids.length; start += PIECE) {
     context.signal.throwIfAborted()
     context.onProgress({ what: 'Writing strings', done: start, total: ids.length })
@@ -97,7 +97,7 @@ export async function* stringsInPieces(
 }
 
 /** The format that the ending says. Failure `worklist.format`. */
-export function worklistFormatOf(path: string): WorklistFormat {
+export function packageFormatOf(path: string): PackageFormat {
   const ending = extname(path).toLowerCase()
   if (ending === '.po') return 'po'
   if (['.xliff', '.xlf', '.xml'].includes(ending)) return 'xliff'

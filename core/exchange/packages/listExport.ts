@@ -8,10 +8,10 @@ import { stringify } from 'csv-stringify/sync'
 import { countFormulas } from '../../formats/csv/formulas.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
-import type { WorklistString } from './rows/strings.ts'
+import type { PackageString } from './rows/strings.ts'
 import type { ListExportReport } from '../../contract/index.ts'
 import { writeChunks } from '../../platform/files/writeChunks.ts'
-import { stringsInPieces, writeWorklist } from './exportPackage.ts'
+import { stringsInPieces, writePackage } from './exportPackage.ts'
 import { translationOf } from './texts.ts'
 
 export type ListFormat = 'csv' | 'json' | 'xliff' | 'po'
@@ -30,7 +30,7 @@ export async function exportList(
 ): Promise<ListExportReport> {
   const language = session.targetLanguage(languageId)
   if (format === 'xliff' || format === 'po') {
-    const written = await writeWorklist(session, { ids, language, format, path }, context)
+    const written = await writePackage(session, { ids, language, format, path }, context)
     return { ...written, formulas: 0 }
   }
   const counts = { formulas: 0 }
@@ -44,7 +44,7 @@ export async function exportList(
 }
 
 async function* csvPieces(
-  strings: AsyncIterable<WorklistString[]>,
+  strings: AsyncIterable<PackageString[]>,
   source: Language,
   target: Language,
   counts: { formulas: number },
@@ -70,7 +70,7 @@ async function* csvPieces(
   }
 }
 
-function csvRow(string: WorklistString, source: Language, target: Language): (string | number)[] {
+function csvRow(string: PackageString, source: Language, target: Language): (string | number)[] {
   const { stringId, identifier, path, state, context, labels } = string
   const isPlain = typeof string.source === 'string'
   const sources = typeof string.source === 'string' ? {} : string.source
@@ -88,7 +88,7 @@ function csvRow(string: WorklistString, source: Language, target: Language): (st
   ]
 }
 
-async function* jsonPieces(strings: AsyncIterable<WorklistString[]>): AsyncGenerator<string> {
+async function* jsonPieces(strings: AsyncIterable<PackageString[]>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const piece of strings) {
     yield before + piece.map((string) => JSON.stringify(jsonRow(string))).join(',\n')
@@ -97,7 +97,7 @@ async function* jsonPieces(strings: AsyncIterable<WorklistString[]>): AsyncGener
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-function jsonRow(string: WorklistString) {
+function jsonRow(string: PackageString) {
   const { stringId, identifier, path, type, source, state, context, labels, translations } = string
   const forms = Object.keys(translations) as PluralForm[]
   const translation =

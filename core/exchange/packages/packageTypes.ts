@@ -2,12 +2,12 @@
 import type { Language } from '../../contract/language.ts'
 import type { ReturnedForm } from './rows/compareForm.ts'
 
-export type WorklistFormat = 'xliff' | 'po'
+export type PackageFormat = 'xliff' | 'po'
 
 /** The prefix of the project's identifier in a worklist. */
 export const ORIGIN = 'interlinear:'
 
-export interface WorklistHead {
+export interface PackageHead {
   /** The project's identifier. */
   project: string
   sourceLanguage: Language
@@ -16,7 +16,7 @@ export interface WorklistHead {
 }
 
 /** A worklist that came back. */
-export interface ReturnedWorklist {
+export interface ReturnedPackage {
   project: string
   /** The language as the file writes it. */
   language: string | null

@@ -8,15 +8,15 @@ import { decode, decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
 import { defaultGettextRule, mapForms } from '../../languages/gettextPlural.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ReturnedForm } from './rows/compareForm.ts'
-import type { WorklistString } from './rows/strings.ts'
+import type { PackageString } from './rows/strings.ts'
 import { formatReference, readReference, type SharedText } from './reference.ts'
 import { packageNotes, packageSource, translationOf } from './texts.ts'
-import type { ReturnedWorklist, WorklistHead } from './packageTypes.ts'
-import { notAWorklist } from './xliff.ts'
+import type { ReturnedPackage, PackageHead } from './packageTypes.ts'
+import { notAPackage } from './xliff.ts'
 
 const PROJECT_FIELD = 'X-Interlinear-Project'
 
-export function poHead({ project, language, version }: WorklistHead): string {
+export function poHead({ project, language, version }: PackageHead): string {
   const fields = [
     `Language: ${language.locale.replace('-', '_')}`,
     'MIME-Version: 1.0',
@@ -29,7 +29,7 @@ export function poHead({ project, language, version }: WorklistHead): string {
   return `msgid ""\nmsgstr ""\n${fields.map((field) => `"${escapeText(field)}\\n"\n`).join('')}`
 }
 
-export function poString(string: WorklistString, language: Language): string {
+export function poString(string: PackageString, language: Language): string {
   const texts = sharedTexts(string, language)
   const context = `${formatReference(string, texts)} ${string.identifier}`
   const isPlural = string.type === 'plural'
@@ -52,7 +52,7 @@ export function poString(string: WorklistString, language: Language): string {
  * Merges the texts of the file's forms. A category without whole numbers (Ukrainian's `other`) has no form of its own:
  * it shares its fallback's form if both texts are equal, and is not included otherwise.
  */
-function sharedTexts(string: WorklistString, language: Language): SharedText[] {
+function sharedTexts(string: PackageString, language: Language): SharedText[] {
   if (string.type !== 'plural') return [{ forms: ['none'], text: translationOf(string, 'none') }]
   const rule = defaultGettextRule(language)
   const { indexOfCategory, categoriesOfIndex } = mapForms(rule, language)
@@ -72,13 +72,13 @@ function literal(text: string): string {
 }
 
 /** @throws Failure as PO's reader does, `worklist.notOne` */
-export function readPoWorklist(content: Uint8Array): ReturnedWorklist {
+export function readPoPackage(content: Uint8Array): ReturnedPackage {
   const source = decode(content, declaredCharset(decodeHead(content.subarray(0, HEAD_BYTES))))
   const { header, entries } = readCatalog(source.text, source.encoding)
   const fields = readHeader(header)
   const project = fields.get(PROJECT_FIELD.toLowerCase())
-  if (project === undefined) throw notAWorklist()
-  const returned: ReturnedWorklist = { project, language: headerLanguage(fields), forms: [], unreadable: 0 }
+  if (project === undefined) throw notAPackage()
+  const returned: ReturnedPackage = { project, language: headerLanguage(fields), forms: [], unreadable: 0 }
   for (const entry of entries) {
     const forms = formsOfEntry(entry, source.text)
     if (forms === null) returned.unreadable += 1

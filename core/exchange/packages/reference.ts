@@ -6,7 +6,7 @@
 import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { revisionOf, sourceRevision } from '../../strings/rows/revisions.ts'
-import type { WorklistString } from './rows/strings.ts'
+import type { PackageString } from './rows/strings.ts'
 
 export interface ReferencedText {
   forms: readonly PluralForm[]
@@ -26,7 +26,7 @@ export interface SharedText {
   text: string
 }
 
-export function formatReference(string: WorklistString, texts: readonly SharedText[]): string {
+export function formatReference(string: PackageString, texts: readonly SharedText[]): string {
   const ofTexts = texts.map(({ forms, text }) => `${forms.join('+')}:${revisionOf(text)}`).join(',')
   return [string.stringId, revisionOf(string.identifier), sourceRevision(string.source), ofTexts].join('-')
 }

@@ -1,19 +1,19 @@
 /** The texts of a string, form by form, as a worklist shows them. */
 import type { PluralForm } from '../../contract/plural.ts'
-import type { WorklistString } from './rows/strings.ts'
+import type { PackageString } from './rows/strings.ts'
 
 /** The source of a form: its own category's, else that for any number. */
-export function packageSource({ source }: WorklistString, form: PluralForm): string {
+export function packageSource({ source }: PackageString, form: PluralForm): string {
   if (typeof source === 'string') return source
   return (form === 'none' ? undefined : source[form]) ?? source.other ?? Object.values(source).at(-1) ?? ''
 }
 
-export function translationOf({ translations }: WorklistString, form: PluralForm): string {
+export function translationOf({ translations }: PackageString, form: PluralForm): string {
   return translations[form]?.text ?? ''
 }
 
 /** Lines that tell a translator more. */
-export function packageNotes({ context, maxLength, labels }: WorklistString): string[] {
+export function packageNotes({ context, maxLength, labels }: PackageString): string[] {
   return [
     ...(context === null || context === '' ? [] : [context]),
     ...(maxLength === null ? [] : [`At most ${maxLength} characters.`]),

@@ -9,12 +9,12 @@ import { xmlAttribute, xmlText } from '../../formats/xml/write.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { ReturnedForm } from './rows/compareForm.ts'
-import type { WorklistString } from './rows/strings.ts'
-import { ORIGIN, type ReturnedWorklist, type WorklistHead } from './packageTypes.ts'
+import type { PackageString } from './rows/strings.ts'
+import { ORIGIN, type ReturnedPackage, type PackageHead } from './packageTypes.ts'
 import { formatReference, readReference } from './reference.ts'
 import { packageNotes, packageSource, translationOf } from './texts.ts'
 
-export function xliffHead({ project, sourceLanguage, language, version }: WorklistHead): string {
+export function xliffHead({ project, sourceLanguage, language, version }: PackageHead): string {
   const file = [
     xmlAttribute('original', ORIGIN + project),
     xmlAttribute('source-language', sourceLanguage.locale),
@@ -33,7 +33,7 @@ export function xliffHead({ project, sourceLanguage, language, version }: Workli
 export const XLIFF_END = '    </body>\n  </file>\n</xliff>\n'
 
 /** Throws as `xmlText` does. */
-export function xliffString(string: WorklistString, language: Language): string {
+export function xliffString(string: PackageString, language: Language): string {
   if (string.type !== 'plural') return unit(string, 'none', ' '.repeat(6))
   const units = language.pluralCategoryNames.map((form) => unit(string, form, ' '.repeat(8)))
   const attributes = [
@@ -44,7 +44,7 @@ export function xliffString(string: WorklistString, language: Language): string 
   return `      <group${attributes.join('')}>\n${units.join('')}      </group>\n`
 }
 
-function unit(string: WorklistString, form: PluralForm, indent: string): string {
+function unit(string: PackageString, form: PluralForm, indent: string): string {
   const text = translationOf(string, form)
   const isApproved = string.translations[form]?.isApproved ?? false
   const state = text === '' ? 'needs-translation' : isApproved ? 'final' : 'translated'
@@ -73,12 +73,12 @@ function unit(string: WorklistString, form: PluralForm, indent: string): string 
  * Reads what came back. An inline element that a tool put in is part of the text, as it is written.
  * @throws Failure as XLIFF's reader does, `worklist.notOne`
  */
-export function readXliffWorklist(content: Uint8Array): ReturnedWorklist {
+export function readXliffPackage(content: Uint8Array): ReturnedPackage {
   const { text } = decodeXml(content)
   const files = readDocument(text).files.filter(({ original }) => original.startsWith(ORIGIN))
   const [first] = files
-  if (!first) throw notAWorklist()
-  const returned: ReturnedWorklist = {
+  if (!first) throw notAPackage()
+  const returned: ReturnedPackage = {
     project: first.original.slice(ORIGIN.length),
     language: first.targetLanguage,
     forms: [],
@@ -124,7 +124,7 @@ function isOnlyUntouched({ states }: XliffUnit): boolean {
   )
 }
 
-export function notAWorklist(): Failure {
+export function notAPackage(): Failure {
   return new Failure('worklist.notOne', 'This file is no worklist that Interlinear wrote.', {
     kept: 'Nothing was changed.',
     todo: 'Import it as translations, or choose the file that was sent to you.',

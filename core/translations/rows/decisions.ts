@@ -13,7 +13,7 @@ import type { Revision } from '../../strings/rows/revisions.ts'
 export const WORKLIST_DECISION = 'worklistDecision'
 
 /** A decision: the returned text, and our translation. */
-export interface WorklistDecision {
+export interface PackageDecision {
   plural_form: PluralForm
   /** The translation as exported. */
   base: Revision
@@ -27,14 +27,14 @@ export interface DecisionPlace {
   language_id: string
 }
 
-export function recordDecision(intent: Intent, place: DecisionPlace, decision: WorklistDecision): void {
+export function recordDecision(intent: Intent, place: DecisionPlace, decision: PackageDecision): void {
   intent.record(WORKLIST_DECISION, place.string_id, null, decision, place)
 }
 
 /** Whether this decision was made, and not reverted since. */
-export function isDecided(db: Database, place: DecisionPlace, decision: WorklistDecision): boolean {
+export function isDecided(db: Database, place: DecisionPlace, decision: PackageDecision): boolean {
   const newest = db
-    .prepare<[DecisionPlace & WorklistDecision], { after: string | null }>(
+    .prepare<[DecisionPlace & PackageDecision], { after: string | null }>(
       `SELECT after FROM event
        WHERE string_id = @string_id AND language_id = @language_id AND entity = '${WORKLIST_DECISION}'
          AND coalesce(after, before) ->> 'plural_form' = @plural_form
@@ -52,7 +52,7 @@ function takeBackDecision(
   intent: Intent,
   event: EventPlace & { entity_id: number; before: string | null; after: string | null },
 ): void {
-  const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as WorklistDecision))
+  const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as PackageDecision))
   intent.record(WORKLIST_DECISION, event.entity_id, read(event.after), read(event.before), event)
 }
 

@@ -18,10 +18,10 @@ export function codeHandlers(projects: OpenProjects): HandlersOf<'code'> {
 
 /** The folders that the files were taken from; the working copy around a file that was opened by itself, too. */
 async function sourceFolders(
-  { sourceFolders: taken, boundPlaces, path }: ProjectSession,
+  { sourceFolders: taken, linkedFiles, path }: ProjectSession,
   catalogue: string,
 ): Promise<SourceFolder[]> {
-  const [folders, bound] = await Promise.all([taken.list(), boundPlaces.ofProject(path)])
+  const [folders, bound] = await Promise.all([taken.list(), linkedFiles.ofProject(path)])
   const known = folders.map((folder) => ({ folder, catalogue }))
   const top = bound?.kind === 'file' ? await workingCopyAround(bound.root) : null
   if (bound === undefined || top === null) return known

@@ -4,8 +4,8 @@ import { exportGlossaryFile, importGlossaryFile } from '../../exchange/glossarie
 import { exportMemoryFile, importMemoryFile } from '../../exchange/memories.ts'
 import { resourcesOf } from '../../exchange/resources.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { exportWorklist } from '../../exchange/packages/exportPackage.ts'
-import { importWorklist } from '../../exchange/worklists.ts'
+import { exportPackage } from '../../exchange/packages/exportPackage.ts'
+import { importPackage } from '../../exchange/importPackage.ts'
 
 export function exchangeHandlers(projects: OpenProjects): HandlersOf<'exchange' | 'worklist'> {
   return {
@@ -25,8 +25,8 @@ export function exchangeHandlers(projects: OpenProjects): HandlersOf<'exchange' 
     'exchange.exportGlossary': async ({ project, ...request }, context) =>
       exportGlossaryFile(await projects.find(project), request, context),
     'worklist.import': async ({ project, ...request }, context) =>
-      importWorklist(await projects.find(project), request, context),
+      importPackage(await projects.find(project), request, context),
     'worklist.export': async ({ project, ...request }, context) =>
-      exportWorklist(await projects.find(project), request, context),
+      exportPackage(await projects.find(project), request, context),
   }
 }

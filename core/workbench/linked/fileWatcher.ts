@@ -4,7 +4,7 @@
  */
 import { dirname } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import type { CaughtUp, ExportReport, ImportReport } from '../../contract/index.ts'
+import type { DiskChange, ExportReport, ImportReport } from '../../contract/index.ts'
 import type { LinkedPlace } from '../../documents/linked/linkedFiles.ts'
 import { syncFromDisk } from '../../documents/linked/syncFromDisk.ts'
 import { knownFiles, noteLeftOut, type FileSignatures } from '../../documents/linked/knownFiles.ts'
@@ -20,7 +20,7 @@ const NOTED = 300
 
 export class FileWatcher {
   readonly #session: ProjectSession
-  readonly #tell: (caughtUp: Omit<CaughtUp, 'project'>) => void
+  readonly #tell: (caughtUp: Omit<DiskChange, 'project'>) => void
   readonly #looked: FileSignatures = new Map()
   #watcher: FSWatcher | null = null
   #soon: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export class FileWatcher {
   #comparing = new AbortController()
   #isClosed = false
 
-  constructor(session: ProjectSession, tell: (caughtUp: Omit<CaughtUp, 'project'>) => void) {
+  constructor(session: ProjectSession, tell: (caughtUp: Omit<DiskChange, 'project'>) => void) {
     this.#session = session
     this.#tell = tell
   }
@@ -83,10 +83,10 @@ export class FileWatcher {
 
   /** Notes for the list of recent projects, and for the next session, whether the files lack edits. */
   async #note(): Promise<void> {
-    const { fileStanding, boundPlaces, path } = this.#session
+    const { fileStanding, linkedFiles, path } = this.#session
     try {
       const unwritten = await fileStanding.unwritten(this.#session)
-      if (unwritten !== undefined) await boundPlaces.noteUnwritten(path, unwritten)
+      if (unwritten !== undefined) await linkedFiles.noteUnwritten(path, unwritten)
     } catch {
       // The next session compares the files with the project again.
     }
@@ -149,8 +149,8 @@ export class FileWatcher {
   }
 
   async #bound(): Promise<LinkedPlace | undefined> {
-    const { boundPlaces, path, past } = this.#session
-    return past === null ? boundPlaces.ofProject(path) : undefined
+    const { linkedFiles, path, past } = this.#session
+    return past === null ? linkedFiles.ofProject(path) : undefined
   }
 
   /** Watches the folders of the files: one that is renamed into its place is no longer the one that was watched. */

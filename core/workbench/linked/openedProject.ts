@@ -16,7 +16,7 @@ export interface OpeningContext {
   discard: (path: string) => Promise<void>
 }
 
-export type OpenAnswers = Omit<CallInput<'bound.open'>, 'path'>
+export type OpenAnswers = Omit<CallInput<'linked.open'>, 'path'>
 
 /** A project that is open now, and where to go in it. */
 export type OpenedProject = Omit<Opened, 'overview'> & {

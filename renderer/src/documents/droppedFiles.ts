@@ -38,7 +38,7 @@ async function located(app: OpeningApp, file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const result = await app.client.call('bound.locate', { name: file.name, bytes: file.size, hash })
+  const result = await app.client.call('linked.locate', { name: file.name, bytes: file.size, hash })
   return result.ok ? (result.value ?? '') : ''
 }
 

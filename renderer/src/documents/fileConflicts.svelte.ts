@@ -9,7 +9,7 @@ export type Side = 'ours' | 'theirs'
 export interface ContestedProject {
   /** Its handle, which a new connection changes. */
   readonly handle: () => string
-  readonly boundPlace: {
+  readonly diskSync: {
     contested(): Promise<ContestedForm[]>
     write(how: { ours: Decision[] }): Promise<void>
   }
@@ -35,7 +35,7 @@ export class FileConflicts {
   }
 
   async read(): Promise<void> {
-    this.items = await this.#project.boundPlace.contested()
+    this.items = await this.#project.diskSync.contested()
     this.#choices.clear()
   }
 
@@ -64,7 +64,7 @@ export class FileConflicts {
     const decided = this.items?.filter((item) => this.choiceOf(item) !== undefined) ?? []
     await this.#takeTheirs(decided.filter((item) => this.choiceOf(item) === 'theirs'))
     const ours = decided.filter((item) => this.choiceOf(item) === 'ours')
-    await this.#project.boundPlace.write({
+    await this.#project.diskSync.write({
       ours: ours.map(({ fileId, languageId, identifier, form, theirs }) => ({
         ...{ fileId, languageId, identifier, form, theirs },
       })),

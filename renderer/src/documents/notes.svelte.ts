@@ -35,7 +35,7 @@ export interface NotesOfFile {
 }
 
 export interface FileNotesOptions {
-  bound: () => Overview['bound']
+  linkedPlace: () => Overview['linkedPlace']
   /** Says something beside the work. */
   say: (text: string, action: ToastAction) => void
   /** Reports a missing source file. */
@@ -55,9 +55,9 @@ export class FileNotes {
 
   /** Replaces the notices of imported files, and shows new ones. */
   take(report: ImportReport): void {
-    const bound = this.#options.bound()
-    if (bound === null) return
-    const later = notesIn(report, folderOf(bound))
+    const place = this.#options.linkedPlace()
+    if (place === null) return
+    const later = notesIn(report, folderOf(place))
     const read = new Set([...report.files, ...later].map(({ path }) => path))
     // Texts without a place are known only after a write.
     this.#replace(({ path, note }) => read.has(path) && note.kind !== 'no-place', later)
@@ -65,11 +65,11 @@ export class FileNotes {
 
   /** Shows the texts without a place in a written file, unless the file had some before. */
   wrote({ files, noPlace }: Pick<ExportReport, 'files' | 'noPlace'>): void {
-    const bound = this.#options.bound()
-    if (bound === null) return
-    const written = new Set(files.map(({ path }) => below(path, folderOf(bound))))
+    const place = this.#options.linkedPlace()
+    if (place === null) return
+    const written = new Set(files.map(({ path }) => below(path, folderOf(place))))
     const later = noPlace.map(({ path, identifier, reason }): FileNote => {
-      return { path: below(path, folderOf(bound)), note: { kind: 'no-place', identifier, reason } }
+      return { path: below(path, folderOf(place)), note: { kind: 'no-place', identifier, reason } }
     })
     this.#replace(({ path, note }) => written.has(path) && note.kind === 'no-place', later)
   }
@@ -96,7 +96,7 @@ export class FileNotes {
 
   #wordsOf({ path, note }: FileNote): string {
     const text = noteWords(path, note)
-    const isNamed = note.kind === 'left-out' || this.#options.bound()?.kind === 'file'
+    const isNamed = note.kind === 'left-out' || this.#options.linkedPlace()?.kind === 'file'
     return isNamed ? text : t.bound.noteOn(fileName(path), text)
   }
 }
@@ -148,7 +148,7 @@ function keyOf({ path, note }: FileNote): string {
   return JSON.stringify([path, note.kind, what])
 }
 
-function folderOf({ kind, place }: NonNullable<Overview['bound']>): string {
+function folderOf({ kind, place }: NonNullable<Overview['linkedPlace']>): string {
   return kind === 'folder' ? place : folderName(place)
 }
 

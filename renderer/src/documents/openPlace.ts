@@ -17,7 +17,7 @@ export interface OpeningApp {
   readonly toasts: { show(text: string): void }
   readonly project: {
     navigation: { begin(elsewhere: AbortSignal): Promise<void> }
-    boundPlace: { notes: { take(report: ImportReport): void } }
+    diskSync: { notes: { take(report: ImportReport): void } }
   } | null
   readonly openings: {
     begin(): number
@@ -54,10 +54,10 @@ export function begin(app: Pick<OpeningApp, 'openings' | 'turn'>): Begun {
 export async function openPath(
   app: OpeningApp,
   path: string,
-  answers: Omit<CallInput<'bound.open'>, 'path'> = {},
+  answers: Omit<CallInput<'linked.open'>, 'path'> = {},
   { opening, turn } = begin(app),
 ): Promise<void> {
-  const result = await app.client.call('bound.open', { path, ...answers })
+  const result = await app.client.call('linked.open', { path, ...answers })
   if (result.ok && app.openings.isLast(opening)) await turn(fileName(path))
   if (!app.openings.isLast(opening)) {
     if (result.ok && result.value.kind === 'opened') app.openings.leaveUnshown(result.value.overview)
@@ -81,7 +81,7 @@ export async function show(app: OpeningApp, { overview, fileId, languageId, repo
   // Only now: what was focused on the way is the screen that was left.
   void project.navigation.begin(AbortSignal.any([elsewhere, app.focusElsewhere()]))
   for (const error of report?.failed ?? []) app.fail(error)
-  if (report !== null) project.boundPlace.notes.take(report)
+  if (report !== null) project.diskSync.notes.take(report)
 }
 
 export async function chooseFile(app: OpeningApp): Promise<void> {

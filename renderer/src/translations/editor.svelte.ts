@@ -17,7 +17,7 @@ import type { Field } from './field.svelte.ts'
 import { isCut } from './transientFailure.ts'
 import { sourcePlaceholders } from './sourcePlaceholders.ts'
 import { NotesInFile } from './notesInFile.svelte.ts'
-import { StrayDrafts } from './strayDrafts.ts'
+import { OrphanDrafts } from './orphanDrafts.ts'
 import { StringEdits } from './stringEdits.ts'
 import { areOf, StringFields } from './stringFields.ts'
 import { WrittenComments } from './writtenComments.svelte.ts'
@@ -54,7 +54,7 @@ export class Editor {
   placeholders = $derived<readonly Placeholder[]>(sourcePlaceholders(this.detail, this.fields))
   readonly history: StringHistory
   readonly edits: StringEdits
-  readonly strays: StrayDrafts
+  readonly orphans: OrphanDrafts
   readonly notes: NotesInFile
   readonly comments: WrittenComments
   readonly #options: EditorOptions
@@ -92,7 +92,7 @@ export class Editor {
       path: options.path,
       send: (text, issueType, string) => this.edits.comment(text, issueType, string),
     })
-    this.strays = new StrayDrafts({
+    this.orphans = new OrphanDrafts({
       ...{ workbench, drafts, of, onFailure },
       field: () => this.activeField,
       reload: () => this.reload(),

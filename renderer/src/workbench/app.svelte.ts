@@ -77,8 +77,8 @@ export class App {
       if (event.project === this.project?.overview.project)
         this.#tell(damaged(this.project.overview.path, event.problems))
     })
-    client.on('bound.caughtUp', (event) => {
-      if (event.project === this.project?.overview.project) this.project.boundPlace.caughtUp(event)
+    client.on('linked.changed', (event) => {
+      if (event.project === this.project?.overview.project) this.project.diskSync.caughtUp(event)
     })
     client.on('app.open', ({ path }) => {
       if (!this.#isShown(path)) this.open(fileName(path), () => openPath(this, path))
@@ -153,7 +153,7 @@ export class App {
    */
   #isShown(path: string): boolean {
     const overview = this.project?.overview
-    return overview !== undefined && [overview.path, overview.bound?.place].includes(path)
+    return overview !== undefined && [overview.path, overview.linkedPlace?.place].includes(path)
   }
 
   /** Returns the place that this tab remembers; undefined if it is new, or its workbench was started for another file. */
@@ -212,7 +212,7 @@ export class App {
   /** The page goes: what was changed in the settings a moment ago, and what files still lack, is sent at once. */
   leave(): void {
     this.#settings.flush()
-    this.project?.boundPlace.leave()
+    this.project?.diskSync.leave()
   }
 
   /** Opens a project by its path; `place` is where to go in it. */
@@ -273,7 +273,7 @@ export class App {
     }
     if (overview.olderCopy) this.toasts.show(t.updates.older(fileName(overview.olderCopy)))
     void project.tellOfDrafts()
-    project.boundPlace.tellBehind()
+    project.diskSync.tellBehind()
   }
 
   /** Closes the project; asks before where its file lacks edits. */

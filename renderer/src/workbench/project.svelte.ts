@@ -9,7 +9,7 @@ import type {
   Undone,
 } from '../../../core/contract/index.ts'
 import { SourceCode } from '../strings/code/sourceCode.svelte.ts'
-import { BoundPlace } from '../documents/boundPlace.svelte.ts'
+import { DiskSync } from '../documents/diskSync.svelte.ts'
 import { Cloud } from '../sync/cloud.svelte.ts'
 import { Matches } from '../memory/matches.svelte.ts'
 import { Machines } from '../suggestions/machines.svelte.ts'
@@ -103,7 +103,7 @@ export class Project {
   readonly preview: Preview
   readonly code: SourceCode
   readonly cloud: Cloud
-  readonly boundPlace: BoundPlace
+  readonly diskSync: DiskSync
   readonly check: ProjectCheck
   readonly #app: AppOfProject
   readonly #begun: Promise<void>
@@ -137,7 +137,7 @@ export class Project {
       ...{ workbench, project, drafts: this.drafts },
       onSaved: (texts, answer) => {
         this.#outcomes.saved(texts, answer)
-        if (this.writesAfterSave) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
+        if (this.writesAfterSave) this.diskSync.writeSoon(WRITE_MILLISECONDS)
       },
       onFailure: (error, texts) => this.#outcomes.notSaved(error, texts),
     })
@@ -238,7 +238,7 @@ export class Project {
       languageId: () => this.languageId,
       onPulled: () => this.refresh(),
     })
-    this.boundPlace = new BoundPlace({
+    this.diskSync = new DiskSync({
       workbench,
       overview: () => this.overview,
       languageId: () => this.languageId,
@@ -249,7 +249,7 @@ export class Project {
       onFailure: (error, { heading, action = null }) => app.fail(error, action, heading),
       look: () => this.#shownOverview.refresh(),
       onBehind: ({ isUnasked }) => {
-        if (this.writesAfterSave) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
+        if (this.writesAfterSave) this.diskSync.writeSoon(WRITE_MILLISECONDS)
         else if (isUnasked) app.ask({ kind: 'unsaved', goOn: null })
       },
       onCameOrWent: () => void this.#cameOrWent(),
@@ -291,13 +291,13 @@ export class Project {
   /** Whether the file or folder is written a moment after each save. */
   get writesAfterSave(): boolean {
     const { writesAfterSave } = this.#app.settings
-    const isDocument = this.overview.bound?.kind === 'file'
+    const isDocument = this.overview.linkedPlace?.kind === 'file'
     return !this.isPast && (writesAfterSave === 'always' || (writesAfterSave === 'documents' && isDocument))
   }
 
   /** Its file or folder lacks edits, and will not be written by itself. */
   get isBehind(): boolean {
-    return !this.writesAfterSave && this.boundPlace.standing(this.editor.savedAt) === 'behind'
+    return !this.writesAfterSave && this.diskSync.standing(this.editor.savedAt) === 'behind'
   }
 
   /** Something that was typed or confirmed here has not reached the project file. */
@@ -377,8 +377,8 @@ export class Project {
 
   /** Saves the string, and where the project stands for a file or folder, all that was changed into that. */
   async save(): Promise<void> {
-    if (this.boundPlace.bound === null || this.isPast) await this.editor.save({ approve: false })
-    else await this.boundPlace.write()
+    if (this.diskSync.linkedPlace === null || this.isPast) await this.editor.save({ approve: false })
+    else await this.diskSync.write()
   }
 
   async #followUndo({ stringId, languageId }: Undone): Promise<void> {
@@ -457,7 +457,7 @@ export class Project {
     this.navigation.giveUp({ isLeaving: true })
     await this.#leave()
     if (this.writesAfterSave && this.#app.connection === 'connected') {
-      await this.boundPlace.finish(LAST_WRITE_MILLISECONDS)
+      await this.diskSync.finish(LAST_WRITE_MILLISECONDS)
       // The project was still on the screen meanwhile.
       await this.#leave()
     }
@@ -467,7 +467,7 @@ export class Project {
     this.list.close()
     this.preview.close()
     this.cloud.close()
-    this.boundPlace.close()
+    this.diskSync.close()
     this.check.close()
     const { project } = this.overview
     this.#app.client.untrack(project)

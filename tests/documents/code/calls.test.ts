@@ -60,7 +60,7 @@ describe('source code of a string', () => {
     writeFileSync(join(folder, 'tree/src/menu.cpp'), 'one\ntwo\nthree\n')
     const place = join(folder, 'tree/i18n/app_uk.ts')
     writeFileSync(place, QT)
-    const opened = await value('bound.open', { path: place, targetLanguageIds: ['uk'] })
+    const opened = await value('linked.open', { path: place, targetLanguageIds: ['uk'] })
     if (opened.kind === 'asks') throw new Error('It asks.')
     const { project } = opened.overview
     // Nothing tells yet that what lies above the catalogue belongs to it.

@@ -18,19 +18,19 @@ describe.skipIf(!mayMount())('a full disk (needs the right to mount one)', () =>
     const header = 'msgid ""\nmsgstr ""\n"Language: uk\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
     const po = `${header}msgid "Cart"\nmsgstr ""\n\n${'# A comment that takes space.\n'.repeat(1200)}msgid "Pay"\nmsgstr ""\n`
     writeFileSync(file, po)
-    const opened = await value('bound.open', { path: file })
+    const opened = await value('linked.open', { path: file })
     if (opened.kind === 'asks') throw new Error('It asks.')
     const { project } = opened.overview
     await value('translation.save', { project, stringId: 1, languageId: 'uk', forms: { none: 'Кошик' } })
     writeFileSync(join(folder, 'filling'), Buffer.alloc(KIBIBYTES * 1024 - po.length - 8192))
-    expect(await failure('bound.write', { project })).toMatchObject({
+    expect(await failure('linked.write', { project })).toMatchObject({
       code: 'export.noSpace',
       details: { path: file },
     })
     expect(readFileSync(file, 'utf8')).toBe(po)
     expect(readdirSync(folder).sort()).toEqual(['filling', 'uk.po'])
     writeFileSync(join(folder, 'filling'), '')
-    await value('bound.write', { project })
+    await value('linked.write', { project })
     expect(readFileSync(file, 'utf8')).toContain('msgstr "Кошик"')
   })
 })

@@ -89,7 +89,7 @@ async function made(screen: TestScreen, tree: string, targetLanguageIds: string[
 }
 
 async function bound(screen: TestScreen, tree: string, targetLanguageIds: string[]): Promise<string> {
-  const answer = await screen.value('bound.open', { path: tree, sourceLanguageId: 'en', targetLanguageIds })
+  const answer = await screen.value('linked.open', { path: tree, sourceLanguageId: 'en', targetLanguageIds })
   if (answer.kind === 'asks') throw new Error('It asks.')
   return answer.overview.project
 }
@@ -121,11 +121,11 @@ const WAYS: Record<string, { isBound?: boolean; write: (tree: Tree) => Promise<u
   },
   'a save of an opened folder': {
     isBound: true,
-    write: ({ call, project }) => call('bound.write', { project }),
+    write: ({ call, project }) => call('linked.write', { project }),
   },
   'a save of all files of an opened folder': {
     isBound: true,
-    write: ({ call, project }) => call('bound.write', { project, all: true }),
+    write: ({ call, project }) => call('linked.write', { project, all: true }),
   },
   'pseudo-translations': {
     write: ({ call, project, tree }) =>

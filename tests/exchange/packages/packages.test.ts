@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CallInput, ExportedWorklist, WorklistReport } from '../../../core/contract/index.ts'
+import type { CallInput, ExportedPackage, PackageReport } from '../../../core/contract/index.ts'
 import { testScreen, type TestScreen } from '../../workbench/testWorkbench.ts'
 
 const PO = `msgid ""
@@ -42,7 +42,7 @@ class Shop {
     return join(this.screen.folder, `list.${format}`)
   }
 
-  export(format: Format): Promise<ExportedWorklist> {
+  export(format: Format): Promise<ExportedPackage> {
     return this.screen.value('worklist.export', {
       project: this.project,
       path: this.path(format),
@@ -62,7 +62,7 @@ class Shop {
   import(
     format: Format,
     more: Omit<CallInput<'worklist.import'>, 'project' | 'path'> = {},
-  ): Promise<WorklistReport> {
+  ): Promise<PackageReport> {
     return this.screen.value('worklist.import', { project: this.project, path: this.path(format), ...more })
   }
 

@@ -17,7 +17,7 @@ beforeEach(() => void vi.stubGlobal('window', {}))
 function dropping() {
   const workbench = new FakeWorkbench()
     .answers('app.state', { settings: {}, startPath: null, hasNativeDialogs: true })
-    .answers('bound.open', ({ path }) => ({
+    .answers('linked.open', ({ path }) => ({
       ...{ kind: 'opened', overview: overviewOf(path) },
       ...{ fileId: null, languageId: null, report: null },
     }))
@@ -33,7 +33,7 @@ function dropping() {
 describe('a file that is dropped', () => {
   it('is opened where it lies, and is waited for from the moment at which it was dropped', async () => {
     const { workbench, app, file, hashing } = dropping()
-    workbench.answers('bound.locate', '/w/uk.po')
+    workbench.answers('linked.locate', '/w/uk.po')
     const opening = openDropped(app, { file, isFolder: false })
     expect(app.openings.isOpening).toBe(true)
     hashing.resolve(new ArrayBuffer(3))
@@ -43,19 +43,19 @@ describe('a file that is dropped', () => {
 
   it('does not take the place of a project that was asked for later', async () => {
     const { workbench, app, file, hashing } = dropping()
-    workbench.answers('bound.locate', '/w/uk.po')
+    workbench.answers('linked.locate', '/w/uk.po')
     const opening = openDropped(app, { file, isFolder: false })
     await app.openProject('/later')
     hashing.resolve(new ArrayBuffer(3))
     await opening
     await settled()
-    expect([app.project?.overview.path, workbench.inputs('bound.open')]).toEqual(['/later', []])
+    expect([app.project?.overview.path, workbench.inputs('linked.open')]).toEqual(['/later', []])
   })
 
   it('cancels a drop that is not found, and not chosen manually', async () => {
     const { workbench, app, file, hashing } = dropping()
     await app.refreshState()
-    workbench.answers('bound.locate', null).answers('app.pick', null)
+    workbench.answers('linked.locate', null).answers('app.pick', null)
     hashing.resolve(new ArrayBuffer(3))
     await openDropped(app, { file, isFolder: false })
     expect([app.project, app.openings.isOpening]).toEqual([null, false])

@@ -17,7 +17,7 @@ function contested(items: ContestedForm[]) {
   const state = new FileConflicts({
     workbench,
     handle: () => 'p',
-    boundPlace: {
+    diskSync: {
       contested: () => Promise.resolve(left),
       write: (how) => {
         written.push(how)

@@ -26,12 +26,12 @@ const goneAt = (path: string): FailureValue => ({
 
 function notesOf(kind: 'file' | 'folder' | null, place = kind === 'file' ? '/w/uk.po' : '/w') {
   const told: string[] = []
-  const bound: Overview['bound'] =
+  const linkedPlace: Overview['linkedPlace'] =
     kind === null
       ? null
       : { kind, place, exists: true, behind: 0, asksUnwritten: false, contested: 0, noPlace: 0 }
   const notes = new FileNotes({
-    bound: () => bound,
+    linkedPlace: () => linkedPlace,
     say: (text, action) => {
       told.push(`${text} [${action.label}]`)
       action.run()

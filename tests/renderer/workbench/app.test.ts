@@ -21,12 +21,12 @@ describe('the app', () => {
 
   it('says what it is on its way to, from the first moment until that is there or could not be opened', async () => {
     const { workbench, app } = started({ startPath: '/shop/uk.po' })
-    workbench.later('bound.open')
+    workbench.later('linked.open')
     expect(app.arrival).toBe('')
     const arriving = app.start()
     await settled()
     expect(app.arrival).toBe('uk.po')
-    await workbench.one('bound.open').fail('bound.format')
+    await workbench.one('linked.open').fail('bound.format')
     await arriving
     expect([app.arrival, app.project]).toEqual([null, null])
     const { app: left } = started()
@@ -55,7 +55,7 @@ describe('the app', () => {
       files: [{ path: 'uk.po', fileId: 1, type: 'po', ...counts, warnings }],
       ...{ failed: [], skipped: [] },
     }
-    const bound = {
+    const linkedPlace = {
       kind: 'file',
       place: '/w/uk.po',
       exists: true,
@@ -64,8 +64,8 @@ describe('the app', () => {
       contested: 0,
       noPlace: 0,
     } as const
-    workbench.answers('bound.open', ({ path }) => ({
-      ...{ kind: 'opened', overview: { ...overviewOf(path), bound } },
+    workbench.answers('linked.open', ({ path }) => ({
+      ...{ kind: 'opened', overview: { ...overviewOf(path), linkedPlace } },
       ...{ fileId: null, languageId: null, report },
     }))
     await openPath(app, '/w/uk.po')
@@ -114,7 +114,7 @@ describe('the app', () => {
     noteNewVisit()
     const { workbench, app } = started({ startPath: '/shop/uk.po' })
     await app.start()
-    expect([workbench.inputs('project.open'), workbench.inputs('bound.open')]).toEqual([
+    expect([workbench.inputs('project.open'), workbench.inputs('linked.open')]).toEqual([
       [],
       [{ path: '/shop/uk.po' }],
     ])
@@ -335,7 +335,7 @@ it('the keyboard goes to a place as long as it is on the screen', async () => {
 
 describe('a project whose files lack edits', () => {
   const behind = {
-    bound: {
+    linkedPlace: {
       kind: 'folder',
       place: '/w',
       exists: true,
@@ -349,8 +349,11 @@ describe('a project whose files lack edits', () => {
   async function opened(more: object = behind) {
     const { workbench, app } = started()
     workbench.answers('project.open', ({ path }) => overviewOf(path, more) as never)
-    workbench.answers('project.overview', overviewOf('/shop', { bound: { ...behind.bound, behind: 0 } }))
-    workbench.answers('bound.write', {
+    workbench.answers(
+      'project.overview',
+      overviewOf('/shop', { linkedPlace: { ...behind.linkedPlace, behind: 0 } }),
+    )
+    workbench.answers('linked.write', {
       files: [],
       conflicts: [],
       noPlace: [],
@@ -366,26 +369,28 @@ describe('a project whose files lack edits', () => {
     const { workbench, app } = await opened()
     app.leaveProject()
     expect([app.project === null, app.dialog?.kind]).toEqual([false, 'unsaved'])
-    await app.project?.boundPlace.write()
+    await app.project?.diskSync.write()
     expect(app.project?.isBehind).toBe(false)
     app.dialog = null
     app.leaveProject()
     await settled()
-    expect([app.project, workbench.inputs('bound.write').length]).toEqual([null, 1])
+    expect([app.project, workbench.inputs('linked.write').length]).toEqual([null, 1])
   })
 
   it('lets the browser ask before the page goes, and the page go where nothing is missing', async () => {
     expect((await opened()).app.mayClose({ isDesktop: false })).toBe(false)
-    expect((await opened({ bound: { ...behind.bound, behind: 0 } })).app.mayClose({ isDesktop: false })).toBe(
-      true,
-    )
-    expect((await opened({ bound: null })).app.mayClose({ isDesktop: false })).toBe(true)
+    expect(
+      (await opened({ linkedPlace: { ...behind.linkedPlace, behind: 0 } })).app.mayClose({
+        isDesktop: false,
+      }),
+    ).toBe(true)
+    expect((await opened({ linkedPlace: null })).app.mayClose({ isDesktop: false })).toBe(true)
   })
 
   it('asks about edits of an earlier session, unless files are written after each save', async () => {
-    const left = { bound: { ...behind.bound, asksUnwritten: true } }
+    const left = { linkedPlace: { ...behind.linkedPlace, asksUnwritten: true } }
     const { app, workbench } = await opened(left)
-    expect([app.dialog, workbench.inputs('bound.write')]).toEqual([{ kind: 'unsaved', goOn: null }, []])
+    expect([app.dialog, workbench.inputs('linked.write')]).toEqual([{ kind: 'unsaved', goOn: null }, []])
     expect((await opened()).app.dialog).toBeNull()
   })
 

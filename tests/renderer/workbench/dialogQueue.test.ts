@@ -34,7 +34,7 @@ describe('an outside event while a dialog is open', () => {
     app.dialogs.goOn()
     await settled()
     expect(pathOf(app)).toBe('C:\\texts\\three.po')
-    expect(workbench.inputs('bound.open')).toHaveLength(1)
+    expect(workbench.inputs('linked.open')).toHaveLength(1)
   })
 
   it('takes the place of a dialog that holds nothing of a person’s', async () => {
@@ -59,13 +59,13 @@ describe('an outside event while a dialog is open', () => {
   it('is a project that took its time: it is shown once the dialog is closed, and the dialog stays as it is', async () => {
     const { workbench, app } = started()
     await app.openProject('/one')
-    workbench.later('bound.open').later('project.open')
+    workbench.later('linked.open').later('project.open')
     const dialog = { kind: 'glossary' } as const
     for (const open of [() => openPath(app, '/two'), () => app.openProject('/two')]) {
       const opening = open()
       await settled()
       app.dialog = dialog
-      const call = [...workbench.waiting('bound.open'), ...workbench.waiting('project.open')][0]
+      const call = [...workbench.waiting('linked.open'), ...workbench.waiting('project.open')][0]
       await call?.answer({
         ...{ kind: 'opened', overview: overviewOf('/two') },
         ...{ fileId: null, languageId: null, report: null },
@@ -86,12 +86,12 @@ describe('an outside event while a dialog is open', () => {
   it('is a question: about what is to be opened, what was changed elsewhere, or what is gone', async () => {
     const { workbench, app } = started()
     await app.openProject('/one')
-    workbench.later('bound.open')
+    workbench.later('linked.open')
     const opening = openPath(app, '/folder')
     await settled()
     const dialog = { kind: 'add-term', source: 'a', target: 'b' } as const
     app.dialog = dialog
-    await workbench.one('bound.open').answer({ kind: 'asks' } as never)
+    await workbench.one('linked.open').answer({ kind: 'asks' } as never)
     app.ask({ kind: 'gone', error: failure('bound.gone') })
     app.ask({ kind: 'gone', error: failure('bound.gone') })
     expect(app.dialog).toBe(dialog)

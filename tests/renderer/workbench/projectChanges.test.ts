@@ -162,7 +162,7 @@ describe('an open project', () => {
 
   describe('a project with automatic writes to its files', () => {
     const REPORT = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
-    const bound = {
+    const linkedPlace = {
       kind: 'file',
       place: '/w/uk.po',
       exists: true,
@@ -173,12 +173,12 @@ describe('an open project', () => {
     }
 
     async function openedFile() {
-      const opened = await openedProject({}, { bound })
+      const opened = await openedProject({}, { linkedPlace })
       const { app, project, workbench } = opened
       workbench
         .answers('app.setSettings', null as never)
         .answers('project.overview', project.overview)
-        .answers('bound.write', REPORT)
+        .answers('linked.write', REPORT)
         .answers(
           'translation.save',
           ({ stringId }) =>
@@ -193,7 +193,7 @@ describe('an open project', () => {
       }
       const saved = () => workbench.inputs('translation.save').map(({ stringId, forms }) => [stringId, forms])
       const written = () =>
-        workbench.calls.map(({ name }) => name).filter((name) => /^(bound.write|project.close)$/.test(name))
+        workbench.calls.map(({ name }) => name).filter((name) => /^(linked.write|project.close)$/.test(name))
       return { ...opened, type, saved, written }
     }
 
@@ -204,16 +204,16 @@ describe('an open project', () => {
       await settled()
       type('Пр')
       await pass(1500)
-      expect([saved(), workbench.inputs('bound.write').length]).toEqual([[[1, { none: 'Кошик' }]], 1])
+      expect([saved(), workbench.inputs('linked.write').length]).toEqual([[[1, { none: 'Кошик' }]], 1])
       await project.save()
-      expect([saved().at(-1), workbench.inputs('bound.write').length]).toEqual([[2, { none: 'Пр' }], 2])
+      expect([saved().at(-1), workbench.inputs('linked.write').length]).toEqual([[2, { none: 'Пр' }], 2])
     })
 
     it('has its last text in the file when it is closed', async () => {
       const { project, type, saved, written } = await openedFile()
       type('Кошик')
       await project.close()
-      expect([saved(), written()]).toEqual([[[1, { none: 'Кошик' }]], ['bound.write', 'project.close']])
+      expect([saved(), written()]).toEqual([[[1, { none: 'Кошик' }]], ['linked.write', 'project.close']])
     })
   })
 })

@@ -77,11 +77,11 @@ describe('a workbench that was started again', () => {
   })
 
   it('keeps the project that its page shows when it asks to open that very file', async () => {
-    const { app, project, workbench } = await openedProject({}, { bound: { place: '/home/me/pl.po' } })
+    const { app, project, workbench } = await openedProject({}, { linkedPlace: { place: '/home/me/pl.po' } })
     workbench.emit('app.open', { path: '/home/me/pl.po' })
     await settled()
     expect(app.project).toBe(project)
-    expect(workbench.inputs('bound.open')).toEqual([])
+    expect(workbench.inputs('linked.open')).toEqual([])
   })
 
   it('does not close the project that is opened in its own place', async () => {

@@ -15,7 +15,7 @@ export function started(more: object = {}) {
   const workbench = new FakeWorkbench()
     .answers('app.state', appState(more))
     .answers('project.open', ({ path }) => overviewOf(path) as never)
-    .answers('bound.open', ({ path }) => ({
+    .answers('linked.open', ({ path }) => ({
       ...{ kind: 'opened', overview: overviewOf(path) },
       ...{ fileId: null, languageId: null, report: null },
     }))

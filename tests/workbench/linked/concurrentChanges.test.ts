@@ -14,7 +14,7 @@ describe('a file that others change', () => {
     const { open, rows, folder, next } = desk()
     laid(folder, { 'uk.po': UK })
     const { overview } = await open('uk.po')
-    const noticed = next('bound.caughtUp')
+    const noticed = next('linked.changed')
     // A new file takes the name, as editors do it.
     writeFileSync(join(folder, 'new.po'), UK.replace('"Сплатити"', '"Заплатити"'))
     renameSync(join(folder, 'new.po'), join(folder, 'uk.po'))
@@ -39,7 +39,7 @@ describe('a file that others change', () => {
     const files = (await caughtUp(project)).flatMap((report) => report.files)
     // The screen says what is to be decided: no note says it once more.
     expect(files.map(({ takenIn: count, warnings }) => [count, warnings])).toEqual([[0, []]])
-    expect(await value('bound.contested', { project })).toHaveLength(1)
+    expect(await value('linked.conflicts', { project })).toHaveLength(1)
   })
 
   it('lacks any change of the project, until that is written or decided', async () => {
@@ -47,11 +47,11 @@ describe('a file that others change', () => {
     laid(folder, { 'uk.po': UK })
     const { project } = (await open('uk.po')).overview
     const standing = async () => {
-      const { bound } = await value('project.overview', { project })
-      return [bound?.behind, bound?.contested]
+      const { linkedPlace } = await value('project.overview', { project })
+      return [linkedPlace?.behind, linkedPlace?.contested]
     }
     const written = async () => {
-      await value('bound.write', { project })
+      await value('linked.write', { project })
       return standing()
     }
     expect(await written()).toEqual([0, 0])
@@ -71,7 +71,7 @@ describe('a file that others change', () => {
     await value('bulk.run', { project, languageId: 'uk', scope: { stringIds }, action })
     expect(await standing()).toEqual([2, 0])
     laid(folder, { 'uk.po': UK.replace('"Сплатити"', '"Заплатити"') })
-    await value('bound.catchUp', { project })
+    await value('linked.syncFromDisk', { project })
     expect(await written()).toEqual([0, 2])
   })
 
@@ -88,10 +88,10 @@ describe('a file that others change', () => {
       await session.close()
     })
     await keepingUp.compare()
-    expect([(await readOverview(session)).bound?.behind, told]).toEqual([1, 1])
-    await value('bound.write', { project: overview.project })
+    expect([(await readOverview(session)).linkedPlace?.behind, told]).toEqual([1, 1])
+    await value('linked.write', { project: overview.project })
     await keepingUp.compare()
-    expect([(await readOverview(session)).bound?.behind, told]).toEqual([0, 1])
+    expect([(await readOverview(session)).linkedPlace?.behind, told]).toEqual([0, 1])
   })
 
   it('keeps its own text in a conflict, until the user decides', async () => {
@@ -103,11 +103,11 @@ describe('a file that others change', () => {
     await translate(project, 'Cart', 'Кошик')
     const theirs = UK.replace('"Сплатити"', '"Заплатити"')
     writeFileSync(join(folder, 'uk.po'), theirs)
-    await value('bound.catchUp', { project })
-    const { conflicts } = await value('bound.write', { project })
+    await value('linked.syncFromDisk', { project })
+    const { conflicts } = await value('linked.write', { project })
     expect(conflicts).toHaveLength(1)
     expect(read('uk.po')).toBe(theirs.replace('"Cart"\nmsgstr ""', '"Cart"\nmsgstr "Кошик"'))
-    const [contested] = await value('bound.contested', { project })
+    const [contested] = await value('linked.conflicts', { project })
     expect(contested).toMatchObject({
       source: 'Pay',
       ours: 'Оплатити',
@@ -117,11 +117,11 @@ describe('a file that others change', () => {
     if (contested === undefined) throw new Error('Nothing is contested.')
     const { fileId, languageId, identifier, form, theirs: seen } = contested
     const stale = [{ fileId, languageId, identifier, form, theirs: 'ще інше' }]
-    expect((await value('bound.write', { project, ours: stale })).conflicts).toHaveLength(1)
+    expect((await value('linked.write', { project, ours: stale })).conflicts).toHaveLength(1)
     const ours = [{ fileId, languageId, identifier, form, theirs: seen }]
-    expect((await value('bound.write', { project, ours })).conflicts).toEqual([])
+    expect((await value('linked.write', { project, ours })).conflicts).toEqual([])
     expect(read('uk.po')).toContain('"Оплатити"')
-    expect(await value('bound.contested', { project })).toEqual([])
+    expect(await value('linked.conflicts', { project })).toEqual([])
   })
 
   it('keeps its own text with many languages, too', async () => {
@@ -132,13 +132,13 @@ describe('a file that others change', () => {
     await translate(project, 'Cart', 'Wagen', 'de')
     const theirs = XCSTRINGS.replace('"Korb"', '"Karren"')
     writeFileSync(join(folder, 'L.xcstrings'), theirs)
-    await value('bound.catchUp', { project })
-    expect((await value('bound.write', { project })).conflicts).toMatchObject([{ languageId: 'de' }])
+    await value('linked.syncFromDisk', { project })
+    expect((await value('linked.write', { project })).conflicts).toMatchObject([{ languageId: 'de' }])
     expect(read('L.xcstrings')).toBe(theirs)
-    const [contested] = await value('bound.contested', { project })
+    const [contested] = await value('linked.conflicts', { project })
     if (contested === undefined) throw new Error('Nothing is contested.')
     const { fileId, languageId, identifier, form, theirs: seen } = contested
-    await value('bound.write', { project, ours: [{ fileId, languageId, identifier, form, theirs: seen }] })
+    await value('linked.write', { project, ours: [{ fileId, languageId, identifier, form, theirs: seen }] })
     expect(read('L.xcstrings')).toBe(XCSTRINGS.replace('"Korb"', '"Wagen"'))
   })
 
@@ -149,21 +149,21 @@ describe('a file that others change', () => {
     const { project } = overview
     await translate(project, 'Cart', 'Кошик')
     chmodSync(join(folder, 'uk.po'), 0o444)
-    expect(await failure('bound.write', { project })).toMatchObject({ code: 'export.readOnly' })
+    expect(await failure('linked.write', { project })).toMatchObject({ code: 'export.readOnly' })
     chmodSync(join(folder, 'uk.po'), 0o644)
     writeFileSync(join(folder, 'uk.po'), `${UK}<<<<<<< ours\n`)
-    expect(await failure('bound.write', { project })).toMatchObject({ code: 'format.syntax' })
+    expect(await failure('linked.write', { project })).toMatchObject({ code: 'format.syntax' })
     expect(read('uk.po')).toContain('<<<<<<<')
     rmSync(join(folder, 'uk.po'))
-    expect(await failure('bound.write', { project })).toMatchObject({ code: 'bound.gone' })
+    expect(await failure('linked.write', { project })).toMatchObject({ code: 'bound.gone' })
     expect(existsSync(join(folder, 'uk.po'))).toBe(false)
     laid(folder, { 'elsewhere/uk.po': UK })
-    const moved = await value('bound.move', { project, path: join(folder, 'elsewhere/uk.po') })
-    expect(moved.bound).toMatchObject({ place: join(folder, 'elsewhere/uk.po'), exists: true })
-    await value('bound.write', { project })
+    const moved = await value('linked.move', { project, path: join(folder, 'elsewhere/uk.po') })
+    expect(moved.linkedPlace).toMatchObject({ place: join(folder, 'elsewhere/uk.po'), exists: true })
+    await value('linked.write', { project })
     expect(read('elsewhere/uk.po')).toContain('Кошик')
     rmSync(join(folder, 'elsewhere/uk.po'))
-    await value('bound.write', { project, anew: true })
+    await value('linked.write', { project, anew: true })
     expect(read('elsewhere/uk.po')).toContain('Кошик')
   })
 })

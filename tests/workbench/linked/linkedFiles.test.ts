@@ -9,16 +9,16 @@ describe('a file that holds both languages', () => {
     const { value, open, translate, read, folder } = desk()
     laid(folder, { 'po/uk.po': UK })
     const { overview, languageId, report } = await open('po/uk.po')
-    expect(overview.bound).toEqual({
+    expect(overview.linkedPlace).toEqual({
       ...{ kind: 'file', place: join(folder, 'po/uk.po'), exists: true },
       ...{ behind: 0, asksUnwritten: false, contested: 0, noPlace: 0 },
     })
     expect(overview.targetLanguages.map(({ id }) => id)).toEqual(['uk'])
     expect([languageId, report?.files[0]?.strings]).toEqual(['uk', 3])
     const { project } = overview
-    expect((await value('bound.write', { project })).files).toEqual([])
+    expect((await value('linked.write', { project })).files).toEqual([])
     await translate(project, 'Cart', 'Кошик')
-    const { files } = await value('bound.write', { project })
+    const { files } = await value('linked.write', { project })
     expect(files.map(({ isChanged }) => isChanged)).toEqual([true])
     expect(read('po/uk.po')).toBe(UK.replace('"Cart"\nmsgstr ""', '"Cart"\nmsgstr "Кошик"'))
   })
@@ -65,12 +65,12 @@ describe('a file that holds both languages', () => {
     const { overview } = await open('Localizable.xcstrings')
     expect(overview.targetLanguages.map(({ id }) => id)).toEqual(['de'])
     await translate(overview.project, 'Cart', 'Wagen', 'de')
-    await value('bound.write', { project: overview.project })
+    await value('linked.write', { project: overview.project })
     expect(read('Localizable.xcstrings')).toBe(XCSTRINGS.replace('"Korb"', '"Wagen"'))
     const table = await open('texts.csv')
     expect(table.overview.targetLanguages.map(({ id }) => id).sort()).toEqual(['de', 'uk'])
     await translate(table.overview.project, 'Cart', 'Кошик')
-    await value('bound.write', { project: table.overview.project })
+    await value('linked.write', { project: table.overview.project })
     expect(read('texts.csv')).toBe('key,en,uk,de\na,Cart,Кошик,Korb\n')
   })
 })
@@ -87,21 +87,21 @@ describe('a file in one language', () => {
     })
     const { overview } = await open('app/res/values/strings.xml', { targetLanguageIds: ['uk'] })
     await translate(overview.project, 'Cart', 'Кошик')
-    await value('bound.write', { project: overview.project })
+    await value('linked.write', { project: overview.project })
     expect(read('app/res/values-uk/strings.xml')).toContain('<string name="cart">Кошик</string>')
     expect(read('app/res/values/strings.xml')).toBe(ANDROID)
-    expect(overview.bound?.translations).toEqual({ uk: 'values-uk/strings.xml' })
+    expect(overview.linkedPlace?.translations).toEqual({ uk: 'values-uk/strings.xml' })
   })
 
   it('asks nothing if an existing translation of a source is opened', async () => {
     const { value, open, rows, read, translate, folder } = desk()
     laid(folder, { 'res/values/strings.xml': ANDROID, 'res/values-de/strings.xml': ANDROID_DE })
     const { overview, languageId } = await open('res/values-de/strings.xml')
-    expect([languageId, overview.bound?.place]).toEqual(['de', join(folder, 'res/values/strings.xml')])
-    expect(overview.bound?.translations).toEqual({ de: 'values-de/strings.xml' })
+    expect([languageId, overview.linkedPlace?.place]).toEqual(['de', join(folder, 'res/values/strings.xml')])
+    expect(overview.linkedPlace?.translations).toEqual({ de: 'values-de/strings.xml' })
     expect((await rows(overview.project, 'de')).map(({ translation }) => translation)).toEqual(['Korb', null])
     await translate(overview.project, 'Pay', 'Zahlen', 'de')
-    await value('bound.write', { project: overview.project })
+    await value('linked.write', { project: overview.project })
     expect(read('res/values-de/strings.xml')).toContain('Zahlen')
   })
 })
@@ -127,7 +127,7 @@ describe('a translation that is opened', () => {
     expect(languageId ?? overview.targetLanguages[0]?.id).toBe(id)
     expect((await rows(overview.project, id)).map(({ translation }) => translation)).toEqual([text])
     await translate(overview.project, 'About', 'Another text', id)
-    await value('bound.write', { project: overview.project })
+    await value('linked.write', { project: overview.project })
     expect(read(`l10n/${name}`)).toBe(RESX('Another text'))
     expect(readdirSync(join(folder, 'l10n'))).toEqual(before)
   })
@@ -143,11 +143,11 @@ describe('a file that may be in several formats', () => {
     expect(question).toMatchObject({ targetLanguageIds: ['uk'], types: ['i18next_json', 'formatjs_json'] })
     const path = join(folder, 'locales/en.json')
     const answers = { path, targetLanguageIds: ['uk'], type: 'po2' }
-    expect(await failure('bound.open', answers)).toMatchObject({ code: 'format.unknownType' })
+    expect(await failure('linked.open', answers)).toMatchObject({ code: 'format.unknownType' })
     const { overview } = await open('locales/en.json', { targetLanguageIds: ['uk'], type: 'i18next_json' })
     expect(overview.files).toMatchObject([{ type: 'i18next_json' }])
     writeFileSync(path, content.replace('"xs"}', '"xx"}'))
-    await value('bound.catchUp', { project: overview.project })
+    await value('linked.syncFromDisk', { project: overview.project })
     const { files } = await value('project.overview', { project: overview.project })
     expect(files).toMatchObject([{ type: 'i18next_json' }])
   })
@@ -185,7 +185,7 @@ describe('a folder', () => {
     expect(overview.files.map(({ path }) => path).sort()).toEqual(['app/values/strings.xml', 'po/shop.pot'])
     const { project } = overview
     await translate(project, 'Pay', 'Bezahlen', 'de')
-    const { files } = await value('bound.write', { project })
+    const { files } = await value('linked.write', { project })
     expect(files.map(({ path }) => path)).toEqual([join(folder, 'po/de.po')])
     expect(read('po/de.po')).toBe(TREE['po/de.po'].replace('Сплатити', 'Bezahlen'))
     expect(read('po/uk.po')).toBe(UK)
@@ -233,10 +233,10 @@ describe('a folder', () => {
     laid(folder, TREE)
     const { overview } = await open('.', { targetLanguageIds: ['uk'], files: ['po/shop.pot'] })
     const { project } = overview
-    expect(await value('bound.catchUp', { project })).toBeNull()
+    expect(await value('linked.syncFromDisk', { project })).toBeNull()
     laid(folder, { 'lib/values/strings.xml': ANDROID })
     // The system may have told of it meanwhile.
-    await value('bound.catchUp', { project })
+    await value('linked.syncFromDisk', { project })
     expect((await value('project.overview', { project })).files.map(({ path }) => path).sort()).toEqual([
       'lib/values/strings.xml',
       'po/shop.pot',

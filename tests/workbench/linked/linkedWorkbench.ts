@@ -42,13 +42,16 @@ export function laid(folder: string, files: Readonly<Record<string, string>>): v
 export function desk() {
   const screen = testScreen()
   const { value, folder, messages } = screen
-  const open = async (path: string, answers: Omit<CallInput<'bound.open'>, 'path'> = {}): Promise<Opened> => {
-    const answer = await value('bound.open', { path: join(folder, path), ...answers })
+  const open = async (
+    path: string,
+    answers: Omit<CallInput<'linked.open'>, 'path'> = {},
+  ): Promise<Opened> => {
+    const answer = await value('linked.open', { path: join(folder, path), ...answers })
     if (answer.kind === 'asks') throw new Error(`It asks: ${JSON.stringify(answer)}`)
     return answer
   }
   const asked = async (path: string): Promise<OpenQuestion> => {
-    const answer = await value('bound.open', { path: join(folder, path) })
+    const answer = await value('linked.open', { path: join(folder, path) })
     if (answer.kind === 'opened') throw new Error('It asks nothing.')
     return answer
   }
@@ -65,7 +68,7 @@ export function desk() {
   let seen = 0
   /** Returns the reports since the last call, whether an event or a request imported the changes. */
   const caughtUp = async (project: string): Promise<ImportReport[]> => {
-    const answer = await value('bound.catchUp', { project })
+    const answer = await value('linked.syncFromDisk', { project })
     const told = messages
       .slice(seen)
       .flatMap((message) => (isCaughtUp(message) ? [message.event.report] : []))
@@ -75,8 +78,8 @@ export function desk() {
   return { ...screen, open, asked, rows, translate, read, caughtUp }
 }
 
-function isCaughtUp(message: ServerMessage): message is ServerMessage & { event: Events['bound.caughtUp'] } {
-  return message.kind === 'event' && message.name === 'bound.caughtUp'
+function isCaughtUp(message: ServerMessage): message is ServerMessage & { event: Events['linked.changed'] } {
+  return message.kind === 'event' && message.name === 'linked.changed'
 }
 
 export const XCSTRINGS = `{

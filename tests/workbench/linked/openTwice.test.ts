@@ -139,7 +139,7 @@ describe('a source whose translations two processes open at once', () => {
 
 describe('two windows of one workbench', () => {
   const opened = async (screen: ReturnType<typeof testScreen>): Promise<Opened> => {
-    const answer = await screen.value('bound.open', {
+    const answer = await screen.value('linked.open', {
       path: join(screen.folder, 'tree'),
       targetLanguageIds: ['uk'],
     })
@@ -162,7 +162,7 @@ describe('two windows of one workbench', () => {
     const path = join(screen.folder, 'tree')
     const working = Promise.withResolvers<void>()
     const cancelled = screen.call(
-      'bound.open',
+      'linked.open',
       { path, targetLanguageIds: ['uk'] },
       { onProgress: () => working.resolve() },
     )
@@ -181,12 +181,12 @@ describe('a project that is now linked to another place', () => {
     const screen = testScreen()
     const tree = join(screen.folder, 'tree')
     write(join(tree, 'locales/en.json'), '{ "a": "Hello" }')
-    const open = () => screen.value('bound.open', { path: tree, targetLanguageIds: ['uk'] })
+    const open = () => screen.value('linked.open', { path: tree, targetLanguageIds: ['uk'] })
     const first = await open()
     if (first.kind === 'asks') throw new Error('It asks.')
     const moved = join(screen.folder, 'moved')
     write(join(moved, 'locales/en.json'), '{ "a": "Hello" }')
-    await screen.value('bound.move', { project: first.overview.project, path: moved })
+    await screen.value('linked.move', { project: first.overview.project, path: moved })
     const second = await open()
     if (second.kind === 'asks') throw new Error('It asks.')
     const places = JSON.parse(readFileSync(join(screen.folder, 'home/bound-places.json'), 'utf8')) as {

@@ -14,7 +14,7 @@ async function inTree(contents: Readonly<Record<string, string>>, opened = '') {
     }
   }
   put(contents)
-  const answer = await screen.value('bound.open', {
+  const answer = await screen.value('linked.open', {
     path: at(opened),
     sourceLanguageId: 'en',
     targetLanguageIds: ['uk'],
@@ -23,7 +23,7 @@ async function inTree(contents: Readonly<Record<string, string>>, opened = '') {
   const { project } = answer.overview
   const pull = async (files: Readonly<Record<string, string>>) => {
     put(files)
-    await screen.value('bound.catchUp', { project })
+    await screen.value('linked.syncFromDisk', { project })
   }
   const stringId = async (named: string) => {
     const { list, total } = await screen.value('list.open', { project, languageId: 'uk' })
@@ -52,7 +52,7 @@ async function inTree(contents: Readonly<Record<string, string>>, opened = '') {
       languageId: 'uk',
       forms: { none: text },
     })
-  const write = () => screen.value('bound.write', { project })
+  const write = () => screen.value('linked.write', { project })
   const read = (path: string) => readFileSync(at(path), 'utf8')
   return { ...screen, project, pull, states, save, write, read }
 }

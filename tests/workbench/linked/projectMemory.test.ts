@@ -24,7 +24,7 @@ it('are added to the memory on opening, and follow changes of others in the file
   const { value, folder } = testScreen()
   const path = join(folder, 'uk.po')
   writeFileSync(path, catalogue('Сплатити за квитки'))
-  const opened = await value('bound.open', { path })
+  const opened = await value('linked.open', { path })
   if (opened.kind !== 'opened') throw new Error('It asks.')
   const { project } = opened.overview
   const offered = async (text: string) =>
@@ -34,6 +34,6 @@ it('are added to the memory on opening, and follow changes of others in the file
   expect(await offered('Buy the tickets now')).toEqual([])
 
   writeFileSync(path, catalogue('Оплатити квитки'))
-  await value('bound.catchUp', { project })
+  await value('linked.syncFromDisk', { project })
   expect(await offered('Pay for the ticket')).toEqual(['Оплатити квитки'])
 })

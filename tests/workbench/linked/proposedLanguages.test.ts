@@ -20,7 +20,7 @@ describe('the languages of a folder', () => {
     ])
     const { project } = (await open('x', { targetLanguageIds })).overview
     await translate(project, 'Cart', 'Warenkorb', 'de')
-    await value('bound.write', { project })
+    await value('linked.write', { project })
     expect(read('x/B/Localizable.xcstrings')).toBe(XCSTRINGS.replace('Korb', 'Warenkorb'))
   })
 
@@ -51,7 +51,7 @@ describe('the languages of a folder', () => {
       Object.fromEntries(['en_us', 'en_au', 'de_de'].map((code) => [`x/lang/${code}.json`, json(code)])),
     )
     const asked = async (sourceLanguageId: string) => {
-      const answer = await value('bound.open', { path: `${folder}/x`, sourceLanguageId })
+      const answer = await value('linked.open', { path: `${folder}/x`, sourceLanguageId })
       if (answer.kind === 'opened') throw new Error('It asks nothing.')
       return [answer.sourceLanguageId, answer.files.map(({ path }) => path)]
     }
@@ -72,7 +72,7 @@ describe('the languages of a folder', () => {
     expect(targetLanguageIds.toSorted()).toEqual(['de', 'en-PT', 'eo', 'la', 'sr', 'tlh', 'uk'])
     const { project } = (await open('x', { targetLanguageIds })).overview
     await translate(project, 'en one', 'unu', 'eo')
-    await value('bound.write', { project })
+    await value('linked.write', { project })
     expect(read('x/T/eo_UY.json')).toBe(json('eo_UY').replace('eo_UY one', 'unu'))
     expect(read('x/T/sr_SP.json')).toBe(json('sr_SP'))
   })
@@ -106,7 +106,7 @@ describe('a file that is opened by itself', () => {
       ['No results.', 'Keine Treffer'],
     ])
     await translate(project, 'Log in', 'Einloggen', 'de')
-    await value('bound.write', { project })
+    await value('linked.write', { project })
     expect(read('a/lang/de.json')).toBe(DE.replace('Anmelden', 'Einloggen'))
     expect(await asked('b/lang/de.json')).toMatchObject({ sourceLanguageId: 'de' })
   })

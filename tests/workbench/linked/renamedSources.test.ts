@@ -33,7 +33,7 @@ describe('a folder whose sources others renamed and deleted', () => {
 
   it('gets none of the old paths back, by a save or by an export beside the sources', async () => {
     const { value, call, project, folder, read } = await renamed()
-    const { gone } = await value('bound.write', { project })
+    const { gone } = await value('linked.write', { project })
     expect(gone?.map(({ details }) => details.path)).toEqual([
       join(folder, 'x/locales/en/cart.json'),
       join(folder, 'x/locales/en/shop.json'),
@@ -46,7 +46,7 @@ describe('a folder whose sources others renamed and deleted', () => {
   it('keeps the translations under the new name, and names the missing file', async () => {
     const { value, project, folder, read, caughtUp } = await renamed()
     await caughtUp(project)
-    const { gone } = await value('bound.write', { project })
+    const { gone } = await value('linked.write', { project })
     expect(gone?.map(({ details }) => details.path)).toEqual([join(folder, 'x/locales/en/cart.json')])
     expect(read('x/locales/uk/store.json')).toBe(json({ hello: 'Вітаю', bye: 'Бувай' }))
     for (const path of Object.keys(BEFORE)) expect(existsSync(join(folder, path))).toBe(false)

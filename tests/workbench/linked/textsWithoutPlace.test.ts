@@ -69,16 +69,19 @@ describe.each(Object.entries(FILES))(
         ...{ path: join(folder, path), fileId: 1, languageId: 'uk', identifier },
       }))
       for (const [own, translated] of Object.entries(files.own)) await translate(project, own, translated)
-      expect(await value('bound.write', { project })).toMatchObject({
+      expect(await value('linked.write', { project })).toMatchObject({
         files: [{ isChanged: false }],
         noPlace,
       })
       expect(read(path)).toBe(text)
-      const { bound } = await value('project.overview', { project })
-      expect(bound).toMatchObject({ behind: 0, noPlace: noPlace.length })
+      const { linkedPlace } = await value('project.overview', { project })
+      expect(linkedPlace).toMatchObject({ behind: 0, noPlace: noPlace.length })
 
       await translate(project, 'Close', 'Закрити')
-      expect(await value('bound.write', { project })).toMatchObject({ files: [{ isChanged: true }], noPlace })
+      expect(await value('linked.write', { project })).toMatchObject({
+        files: [{ isChanged: true }],
+        noPlace,
+      })
       expect(read(path)).toBe(files.then(text))
     })
   },

@@ -16,12 +16,12 @@ function unwrittenDesk() {
   const openAgain = async () => {
     await restart()
     expect(await isUnwritten()).toBe(true)
-    const compared = screen.next('bound.caughtUp')
+    const compared = screen.next('linked.changed')
     const { project } = (await open('uk.po')).overview
     await compared
     return project
   }
-  const standing = async (project: string) => (await value('project.overview', { project })).bound
+  const standing = async (project: string) => (await value('project.overview', { project })).linkedPlace
   return { ...screen, isNoted, openAgain, standing }
 }
 
@@ -34,7 +34,7 @@ it('are shown until they are written, and asked about once', async () => {
 
   const second = await openAgain()
   expect(await standing(second)).toMatchObject({ behind: 1, asksUnwritten: true })
-  await value('bound.keep', { project: second })
+  await value('linked.keep', { project: second })
   expect(await standing(second)).toMatchObject({ behind: 1, asksUnwritten: false })
 
   const third = await openAgain()
@@ -43,7 +43,7 @@ it('are shown until they are written, and asked about once', async () => {
 
   const fourth = await openAgain()
   expect(await standing(fourth)).toMatchObject({ behind: 2, asksUnwritten: true })
-  await value('bound.write', { project: fourth })
+  await value('linked.write', { project: fourth })
   await isNoted(false)
   expect(await standing(fourth)).toMatchObject({ behind: 0, asksUnwritten: false })
 })

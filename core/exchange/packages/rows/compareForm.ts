@@ -30,7 +30,7 @@ export interface ReturnedForm {
   isInDoubt: boolean
 }
 
-export type WorklistSource = Pick<
+export type PackageSource = Pick<
   SourceStringRow,
   'id' | 'identifier' | 'type' | 'text' | 'plural_forms' | 'is_archived' | 'source_changed_at'
 >
@@ -38,7 +38,7 @@ export type WorklistSource = Pick<
 /** A returned form with what stands in the project. */
 export interface ComparedForm {
   returned: ReturnedForm
-  string: WorklistSource
+  string: PackageSource
   ours: RankedTranslation | undefined
   candidates: readonly RankedTranslation[]
   isSourceChanged: boolean
@@ -58,9 +58,9 @@ function findSource(
   db: Database,
   language: Language,
   { stringId, form, identifier }: ReturnedForm,
-): WorklistSource | undefined {
+): PackageSource | undefined {
   const string = db
-    .prepare<unknown[], WorklistSource>(
+    .prepare<unknown[], PackageSource>(
       `SELECT id, identifier, type, text, plural_forms, is_archived, source_changed_at
        FROM source_string WHERE id = ?`,
     )

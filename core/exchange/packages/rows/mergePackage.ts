@@ -7,8 +7,8 @@ import { chunksOf, type Chunkable } from '../../../platform/threads/channel.ts'
 import type {
   ConflictChoice,
   ConflictDecision,
-  WorklistNote,
-  WorklistOutcome,
+  PackageNote,
+  PackageOutcome,
 } from '../../../contract/exchange.ts'
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../../contract/language.ts'
@@ -28,7 +28,7 @@ import {
   isDecided,
   recordDecision,
   type DecisionPlace,
-  type WorklistDecision,
+  type PackageDecision,
 } from '../../../translations/rows/decisions.ts'
 import {
   baseText,
@@ -36,10 +36,10 @@ import {
   isKeptBeside,
   type ComparedForm,
   type ReturnedForm,
-  type WorklistSource,
+  type PackageSource,
 } from './compareForm.ts'
 
-export interface WorklistToMerge {
+export interface PackageToMerge {
   languageId: string
   forms: Chunkable<ReturnedForm>
   /** The decision on all conflicts that no other is about; without it they stay open. */
@@ -54,18 +54,18 @@ const MOST_TOLD = 1000
 /** Previews the import of a worklist; nothing is written. */
 export function compareWorklist(
   db: Database,
-  input: WorklistToMerge,
+  input: PackageToMerge,
   context: OperationContext,
-): WorklistOutcome {
+): PackageOutcome {
   return new Merge(db, input, null, 0).run(context)
 }
 
 /** Imports a worklist as one intent, which undo can revert. */
 export function mergeWorklist(
   db: Database,
-  { userId, ...input }: WorklistToMerge & { userId: number },
+  { userId, ...input }: PackageToMerge & { userId: number },
   context: OperationContext,
-): WorklistOutcome {
+): PackageOutcome {
   requireUser(db, userId)
   return asIntent(db, { userId, action: 'worklist.import', now: context.now }, (intent) =>
     new Merge(db, input, intent, userId).run(context),
@@ -74,14 +74,14 @@ export function mergeWorklist(
 
 class Merge {
   readonly #db: Database
-  readonly #input: WorklistToMerge
+  readonly #input: PackageToMerge
   readonly #intent: Intent | null
   readonly #userId: number
   readonly #language: Language
   readonly #decisions: Map<string, ConflictDecision>
   /** The forms that are reported as having another source. */
   readonly #sourceChanged = new Set<string>()
-  readonly #outcome: WorklistOutcome = {
+  readonly #outcome: PackageOutcome = {
     unchanged: 0,
     saved: 0,
     behindOthers: 0,
@@ -97,7 +97,7 @@ class Merge {
     gone: [],
   }
 
-  constructor(db: Database, input: WorklistToMerge, intent: Intent | null, userId: number) {
+  constructor(db: Database, input: PackageToMerge, intent: Intent | null, userId: number) {
     this.#db = db
     this.#input = input
     this.#intent = intent
@@ -106,7 +106,7 @@ class Merge {
     this.#decisions = new Map((input.decisions ?? []).map((decision) => [keyOf(decision), decision]))
   }
 
-  run(context: OperationContext): WorklistOutcome {
+  run(context: OperationContext): PackageOutcome {
     const step = progressCounter(context, this.#input.forms.length)
     for (const chunk of chunksOf(this.#input.forms))
       for (const returned of chunk) {
@@ -240,7 +240,7 @@ class Merge {
     this.#tell(this.#outcome.sourceChanged, returned, string)
   }
 
-  #tell(notes: WorklistNote[], returned: ReturnedForm, string: WorklistSource | null): void {
+  #tell(notes: PackageNote[], returned: ReturnedForm, string: PackageSource | null): void {
     if (notes.length >= MOST_TOLD) return
     const { stringId, form, text, sourceText } = returned
     notes.push({ stringId, form, identifier: string?.identifier ?? sourceText.slice(0, 200), text })
@@ -263,7 +263,7 @@ class Merge {
   }
 }
 
-function decisionOf({ returned, ours }: ComparedForm): WorklistDecision {
+function decisionOf({ returned, ours }: ComparedForm): PackageDecision {
   return {
     plural_form: returned.form,
     base: returned.base,

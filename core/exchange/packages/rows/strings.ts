@@ -5,7 +5,7 @@ import { targetLanguage } from '../../../languages/rows/languages.ts'
 import { languagesOfFiles } from '../../../summaries/rows/fileForms.ts'
 import { formsOf, sourceForms, type StringType } from '../../../strings/rows/strings.ts'
 
-export interface WorklistString {
+export interface PackageString {
   stringId: number
   identifier: string
   /** Null of strings of no file. */
@@ -41,7 +41,7 @@ interface Row {
 export function worklistStrings(
   db: Database,
   { ids, languageId: code }: { ids: readonly number[]; languageId: string },
-): WorklistString[] {
+): PackageString[] {
   const language = targetLanguage(db, code)
   const languageOf = languagesOfFiles(db, language)
   return db
@@ -81,7 +81,7 @@ export function worklistStrings(
     })
 }
 
-function stateOf(row: Row): WorklistString['state'] {
+function stateOf(row: Row): PackageString['state'] {
   if (row.is_approved) return 'approved'
   if (row.is_translated) return 'translated'
   return row.is_partially_translated ? 'partial' : 'untranslated'

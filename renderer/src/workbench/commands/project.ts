@@ -33,18 +33,18 @@ function baseName(path: string): string {
 }
 
 /** A place outside of the project that it is written back to. */
-const boundPlace: Need = {
-  isMet: (app) => (app.project?.overview.bound ?? null) !== null,
+const linkedPlace: Need = {
+  isMet: (app) => (app.project?.overview.linkedPlace ?? null) !== null,
   sentence: t.needs.bound,
 }
 
 const boundFolder: Need = {
-  isMet: (app) => app.project?.overview.bound?.kind === 'folder',
+  isMet: (app) => app.project?.overview.linkedPlace?.kind === 'folder',
   sentence: t.needs.boundFolder,
 }
 
 const notes: Need = {
-  isMet: (app) => (app.project?.boundPlace.notes.all ?? []).length > 0,
+  isMet: (app) => (app.project?.diskSync.notes.all ?? []).length > 0,
   sentence: t.needs.notes,
 }
 
@@ -79,8 +79,8 @@ export const projectCommands: Command[] = [
     id: 'file.writeAll',
     title: t.bound.writeAll,
     group: 'project',
-    needs: [openProject, boundPlace],
-    run: (app) => void app.project?.boundPlace.write({ all: true }),
+    needs: [openProject, linkedPlace],
+    run: (app) => void app.project?.diskSync.write({ all: true }),
   },
   {
     id: 'file.autoWrite',
@@ -96,7 +96,7 @@ export const projectCommands: Command[] = [
     id: 'file.contested',
     title: t.bound.contestedCommand,
     group: 'project',
-    needs: [openProject, boundPlace],
+    needs: [openProject, linkedPlace],
     run: (app) => (app.dialog = { kind: 'contested' }),
   },
   {

@@ -120,7 +120,11 @@ export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
 }
 
 /** Prints the changes by others that an import in a bound file or folder would apply. */
-export async function showBound(project: string, bound: LinkedPlace, json: true | undefined): Promise<void> {
+export async function showLinkedPlace(
+  project: string,
+  bound: LinkedPlace,
+  json: true | undefined,
+): Promise<void> {
   const { changedOnDisk, sourcesGone, folder } = await lookingUp(project, (session) =>
     differencesOf(session, bound),
   )

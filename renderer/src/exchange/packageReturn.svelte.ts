@@ -3,15 +3,15 @@ import type {
   ConflictChoice,
   ConflictDecision,
   Workbench,
-  WorklistConflict,
-  WorklistReport,
+  PackageConflict,
+  PackageReport,
 } from '../../../core/contract/index.ts'
 import { ScreenTask } from '../workbench/task.svelte.ts'
 
-export class WorklistReturn {
+export class PackageReturn {
   path = $state<string | null>(null)
   takeApprovals = $state(false)
-  report = $state.raw<WorklistReport | null>(null)
+  report = $state.raw<PackageReport | null>(null)
   /** The decisions by `conflictKey`; what is not in it stays open. */
   choices = $state<Record<string, ConflictChoice>>({})
   readonly task: ScreenTask<'worklist.import'>
@@ -59,6 +59,6 @@ export class WorklistReturn {
   }
 }
 
-export function conflictKey({ stringId, form }: Pick<WorklistConflict, 'stringId' | 'form'>): string {
+export function conflictKey({ stringId, form }: Pick<PackageConflict, 'stringId' | 'form'>): string {
   return `${stringId}:${form}`
 }

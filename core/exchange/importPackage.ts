@@ -1,17 +1,17 @@
 /** Imports returned worklists: the file's texts are merged with the project's current ones. */
 import { discardChunks, portsOf, withTransfer } from '../platform/threads/channel.ts'
-import type { ConflictChoice, ConflictDecision, WorklistOutcome } from '../contract/exchange.ts'
+import type { ConflictChoice, ConflictDecision, PackageOutcome } from '../contract/exchange.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { matchLanguage } from '../languages/matchLanguage.ts'
 import type { Language } from '../contract/language.ts'
-import type { WorklistReport } from '../contract/index.ts'
-import { readWorklistFile } from './exchangeFiles.ts'
-import { worklistFormatOf } from './packages/exportPackage.ts'
-import type { ReadWorklist } from './job.ts'
+import type { PackageReport } from '../contract/index.ts'
+import { readPackageFile } from './exchangeFiles.ts'
+import { packageFormatOf } from './packages/exportPackage.ts'
+import type { ReadPackage } from './job.ts'
 
-export interface WorklistImportRequest {
+export interface PackageImportRequest {
   path: string
   /** Nothing is written: only told what would be. */
   isPreview?: boolean | undefined
@@ -25,12 +25,12 @@ export interface WorklistImportRequest {
 }
 
 /** @throws Failure as the readers do, `worklist.otherProject`, `language.notTarget` */
-export async function importWorklist(
+export async function importPackage(
   session: Project,
-  { path, isPreview, translator, ...choices }: WorklistImportRequest,
+  { path, isPreview, translator, ...choices }: PackageImportRequest,
   context: CallContext,
-): Promise<WorklistReport> {
-  const returned = await readWorklistFile({ path, format: worklistFormatOf(path) }, context)
+): Promise<PackageReport> {
+  const returned = await readPackageFile({ path, format: packageFormatOf(path) }, context)
   try {
     return await importReturned(session, returned, { path, isPreview, translator, ...choices }, context)
   } finally {
@@ -40,15 +40,15 @@ export async function importWorklist(
 
 async function importReturned(
   session: Project,
-  returned: ReadWorklist,
-  { path, isPreview, translator, ...choices }: WorklistImportRequest,
+  returned: ReadPackage,
+  { path, isPreview, translator, ...choices }: PackageImportRequest,
   context: CallContext,
-): Promise<WorklistReport> {
+): Promise<PackageReport> {
   refuseOtherProject(session, returned, path)
   const language = languageOf(session, returned)
   const { forms } = returned
   const input = { languageId: language.id, forms, ...choices }
-  const outcome: WorklistOutcome = isPreview
+  const outcome: PackageOutcome = isPreview
     ? await session.store.read('compareWorklist', withTransfer(input, portsOf([forms])), context)
     : await session.store.write(
         'mergeWorklist',
@@ -68,7 +68,7 @@ async function translatorId(session: Project, login: string | undefined): Promis
   return (await session.store.write('ensureUser', { login })).id
 }
 
-function refuseOtherProject(session: Project, { project }: ReadWorklist, path: string): void {
+function refuseOtherProject(session: Project, { project }: ReadPackage, path: string): void {
   const { identifier, name } = session.facts
   if (project === identifier) return
   throw new Failure(
@@ -83,7 +83,7 @@ function refuseOtherProject(session: Project, { project }: ReadWorklist, path: s
   )
 }
 
-function languageOf(session: Project, { language }: ReadWorklist): Language {
+function languageOf(session: Project, { language }: ReadPackage): Language {
   const { targetLanguages } = session.facts
   const code = language ?? ''
   return matchLanguage(code, targetLanguages).language ?? session.targetLanguage(code)

@@ -1,7 +1,7 @@
 /** The file or folder that a project stands for: saved to by one key, and watched for what others write into it. */
 import type {
   CallInput,
-  CaughtUp,
+  DiskChange,
   ContestedForm,
   ExportReport,
   FailureValue,
@@ -14,7 +14,7 @@ import type { ToastAction } from '../workbench/toasts.svelte.ts'
 import { FileNotes } from './notes.svelte.ts'
 import { fileName } from './places.ts'
 
-type How = Omit<CallInput<'bound.write'>, 'project'>
+type How = Omit<CallInput<'linked.write'>, 'project'>
 
 /** One writing of the files that was asked for. */
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
  */
 export type PlaceState = 'gone' | 'writing' | 'written' | 'behind' | 'contested' | 'unplaced' | 'untouched'
 
-export interface BoundPlaceOptions {
+export interface DiskSyncOptions {
   workbench: Workbench
   overview: () => Overview
   /** The language that is translated into. */
@@ -59,12 +59,12 @@ export interface BoundPlaceOptions {
   onGone: (error: FailureValue) => void
 }
 
-export class BoundPlace {
+export class DiskSync {
   isWriting = $state(false)
   /** When the files last said what the project says. */
   writtenAt = $state.raw<Date | null>(null)
   readonly notes: FileNotes
-  readonly #options: BoundPlaceOptions
+  readonly #options: DiskSyncOptions
   #running: Promise<void> = Promise.resolve()
   /** Saving again while one saves: it is done once more, after, with all that was asked for meanwhile. */
   #next: { asked: Asked; done: Promise<void> } | null = null
@@ -75,23 +75,23 @@ export class BoundPlace {
   #isClosed = false
   #hasToldBehind = false
 
-  constructor(options: BoundPlaceOptions) {
+  constructor(options: DiskSyncOptions) {
     this.#options = options
     this.notes = new FileNotes({
-      bound: () => this.bound,
+      linkedPlace: () => this.linkedPlace,
       say: options.say,
       onGone: (error) => options.onFailure(error, { heading: t.bound.missing(this.#nameIn(error)) }),
       show: options.onNotes,
     })
   }
 
-  get bound(): Overview['bound'] {
-    return this.#options.overview().bound
+  get linkedPlace(): Overview['linkedPlace'] {
+    return this.#options.overview().linkedPlace
   }
 
   /** The name of the opened file or folder; '' if the project has none. */
   get name(): string {
-    return this.bound === null ? '' : fileName(this.bound.place)
+    return this.linkedPlace === null ? '' : fileName(this.linkedPlace.place)
   }
 
   /**
@@ -99,26 +99,26 @@ export class BoundPlace {
    * only that distinguishes translations (`values-uk/strings.xml`).
    */
   get writtenName(): string {
-    const path = this.bound?.translations?.[this.#options.languageId()]
+    const path = this.linkedPlace?.translations?.[this.#options.languageId()]
     if (path === undefined) return this.name
     return fileName(path) === this.name ? path : fileName(path)
   }
 
   /** Edits that the files lack, as far as is known: one that was saved a moment ago is not counted yet. */
   get editsBehind(): number {
-    return Math.max(1, this.bound?.behind ?? 0)
+    return Math.max(1, this.linkedPlace?.behind ?? 0)
   }
 
   /** Null: nothing stands for the project. @param savedAt when a text was last saved here; null: none was */
   standing(savedAt: Date | null): PlaceState | null {
-    if (this.bound === null) return null
+    if (this.linkedPlace === null) return null
     if (this.isWriting) return 'writing'
-    if (!this.bound.exists) return 'gone'
+    if (!this.linkedPlace.exists) return 'gone'
     // Saved here is not saved there yet.
     const isSavedSince = savedAt !== null && (this.writtenAt === null || this.writtenAt < savedAt)
-    if (isSavedSince || this.bound.behind > 0) return 'behind'
-    if (this.bound.contested > 0) return 'contested'
-    if (this.bound.noPlace > 0) return 'unplaced'
+    if (isSavedSince || this.linkedPlace.behind > 0) return 'behind'
+    if (this.linkedPlace.contested > 0) return 'contested'
+    if (this.linkedPlace.noPlace > 0) return 'unplaced'
     return this.writtenAt === null ? 'untouched' : 'written'
   }
 
@@ -132,7 +132,7 @@ export class BoundPlace {
    * middle of typing is no translation yet.
    */
   writeSoon(milliseconds: number): void {
-    if (this.bound === null || this.#isClosed) return
+    if (this.linkedPlace === null || this.#isClosed) return
     this.#stopWaiting()
     this.#autoTimer = setTimeout(() => void this.#writeConfirmed(), milliseconds)
   }
@@ -150,7 +150,7 @@ export class BoundPlace {
 
   #inTurn(asked: Asked): Promise<void> {
     this.#stopWaiting()
-    if (this.bound === null) return Promise.resolve()
+    if (this.linkedPlace === null) return Promise.resolve()
     if (this.#next !== null) {
       this.#next.asked = both(this.#next.asked, asked)
       return this.#next.done
@@ -173,7 +173,7 @@ export class BoundPlace {
     // Later saves may miss this write.
     const settledAt = new Date()
     const { project } = this.#options.overview()
-    const result = await this.#options.workbench.call('bound.write', { project, ...how })
+    const result = await this.#options.workbench.call('linked.write', { project, ...how })
     // Written files are no longer behind, and recreated ones exist again.
     if (!this.#isClosed) await this.#options.look()
     this.isWriting = false
@@ -183,15 +183,15 @@ export class BoundPlace {
 
   /** Checks for changes of others in the files: without file system events, at the window's focus. */
   async catchUp(): Promise<void> {
-    if (this.bound === null) return
+    if (this.linkedPlace === null) return
     const { project } = this.#options.overview()
-    const result = await this.#options.workbench.call('bound.catchUp', { project })
+    const result = await this.#options.workbench.call('linked.syncFromDisk', { project })
     if (result.ok) this.#tookIn(result.value)
     else if (result.error.code !== 'project.notOpen') this.#notTakenIn(result.error)
   }
 
   /** Others changed the files while the project was open. */
-  caughtUp({ report, error }: CaughtUp): void {
+  caughtUp({ report, error }: DiskChange): void {
     if (error !== null) this.#notTakenIn(error)
     void this.#look()
     this.#tookIn(report)
@@ -204,30 +204,30 @@ export class BoundPlace {
 
   /** Tells once where the files lack edits of an earlier session, as soon as they were compared with the project. */
   tellBehind(): void {
-    const { bound } = this
-    if (bound === null || bound.behind === 0 || this.#hasToldBehind || this.#isClosed) return
+    const { linkedPlace } = this
+    if (linkedPlace === null || linkedPlace.behind === 0 || this.#hasToldBehind || this.#isClosed) return
     this.#hasToldBehind = true
-    this.#options.onBehind({ isUnasked: bound.asksUnwritten })
+    this.#options.onBehind({ isUnasked: linkedPlace.asksUnwritten })
   }
 
   /** Keeps the edits that the files lack in the project alone: the next session does not ask about them. */
   async keep(): Promise<void> {
     const { project } = this.#options.overview()
-    const result = await this.#options.workbench.call('bound.keep', { project })
+    const result = await this.#options.workbench.call('linked.keep', { project })
     if (!result.ok) this.#options.onFailure(result.error, {})
   }
 
   async contested(): Promise<ContestedForm[]> {
     const { project } = this.#options.overview()
-    const result = await this.#options.workbench.call('bound.contested', { project })
+    const result = await this.#options.workbench.call('linked.conflicts', { project })
     if (!result.ok) this.#options.onFailure(result.error, {})
     return result.ok ? result.value : []
   }
 
   /** The page goes: what waits to be written is sent at once, for nothing of it is there in a moment. */
   leave(): void {
-    if (!this.#stopWaiting() || this.bound === null) return
-    void this.#options.workbench.call('bound.write', { project: this.#options.overview().project })
+    if (!this.#stopWaiting() || this.linkedPlace === null) return
+    void this.#options.workbench.call('linked.write', { project: this.#options.overview().project })
   }
 
   /**
@@ -235,7 +235,7 @@ export class BoundPlace {
    * not waited for.
    */
   async finish(milliseconds: number): Promise<void> {
-    if (this.bound === null) return
+    if (this.linkedPlace === null) return
     const patience = Promise.withResolvers<void>()
     const timer = setTimeout(patience.resolve, milliseconds)
     await Promise.race([this.#writeLast(), patience.promise])
@@ -267,7 +267,7 @@ export class BoundPlace {
     const changed = files.filter(({ isChanged }) => isChanged)
     // If no text has a place in the files, nothing was saved.
     if (changed.length > 0 || noPlace.length === 0) announce(t.bound.saved(this.writtenName))
-    if (this.bound?.kind === 'folder' && changed.length > 0) say(t.bound.savedFiles(changed.length))
+    if (this.linkedPlace?.kind === 'folder' && changed.length > 0) say(t.bound.savedFiles(changed.length))
     const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
     if (takenIn > 0) say(t.bound.tookIn(this.writtenName, takenIn))
     // Texts left out of each save are reported once.
@@ -321,7 +321,7 @@ export class BoundPlace {
   /** The name of the only file that came, where a file was opened that has its translations beside it. */
   #nameOf({ files }: ImportReport): string {
     const [only, another] = files.filter((file) => files.length === 1 || changesBy(file) > 0)
-    if (this.bound?.translations === undefined || only === undefined || another !== undefined)
+    if (this.linkedPlace?.translations === undefined || only === undefined || another !== undefined)
       return this.name
     return fileName(only.path) === this.name ? only.path : fileName(only.path)
   }

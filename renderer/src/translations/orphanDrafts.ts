@@ -9,7 +9,7 @@ import type {
 import type { DraftKeeper } from './drafts.svelte.ts'
 import type { Field } from './field.svelte.ts'
 
-export interface StrayDraftsOptions {
+export interface OrphanDraftsOptions {
   workbench: Workbench
   drafts: Pick<DraftKeeper, 'flush'>
   /** The current string; null if there is none. */
@@ -21,20 +21,20 @@ export interface StrayDraftsOptions {
 }
 
 /** Returns the drafts of forms that the string no longer has. */
-export function strayDrafts({ drafts, forms }: StringDetail): [PluralForm, string][] {
+export function orphanDrafts({ drafts, forms }: StringDetail): [PluralForm, string][] {
   return (Object.entries(drafts) as [PluralForm, string][]).filter(
     ([form, text]) => !forms.includes(form) && text !== '',
   )
 }
 
-export class StrayDrafts {
-  readonly #options: StrayDraftsOptions
+export class OrphanDrafts {
+  readonly #options: OrphanDraftsOptions
 
-  constructor(options: StrayDraftsOptions) {
+  constructor(options: OrphanDraftsOptions) {
     this.#options = options
   }
 
-  /** Inserts a stray draft into the current field, where it is a draft until it is saved. */
+  /** Inserts a draft without a form into the current field, where it is a draft until it is saved. */
   async take(form: PluralForm, text: string): Promise<void> {
     const of = this.#options.of()
     this.#options.field()?.replace(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictKey, WorklistReturn } from '../../../renderer/src/worklists/worklistReturn.svelte.ts'
+import { conflictKey, PackageReturn } from '../../../renderer/src/exchange/packageReturn.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 const conflicts = [
@@ -9,7 +9,7 @@ const conflicts = [
 
 function returning(settle?: () => Promise<void>) {
   const workbench = new FakeWorkbench().answers('worklist.import', { conflicts })
-  return { workbench, back: new WorklistReturn(workbench, () => 'p', settle) }
+  return { workbench, back: new PackageReturn(workbench, () => 'p', settle) }
 }
 
 describe('a worklist that comes back', () => {

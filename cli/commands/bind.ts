@@ -12,12 +12,12 @@ import { openPlace } from '../../core/workbench/linked/openPlace.ts'
 import { FileWatcher } from '../../core/workbench/linked/fileWatcher.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
-import { projectAt, sayNoPlace } from '../bound.ts'
+import { projectAt, sayNoPlace } from '../linkedPlace.ts'
 import { describeFailure, printJson, printLine, printTable, printNotice } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
 
-export function addBoundCommands(program: Command): void {
+export function addBindCommands(program: Command): void {
   program
     .command('bind')
     .description('make a project that stands for a file, or for the localization files of a folder')

@@ -18,12 +18,12 @@ const decision = z.strictObject({
   theirs: z.string().nullable(),
 })
 
-export const boundCalls = topic<BoundOutputs>()({
+export const linkedCalls = topic<LinkedOutputs>()({
   /**
    * Opens a path: a project file, or a file or folder that has a project or gets a new one. If information is missing,
    * the result asks for it, and the caller repeats the call with the answer.
    */
-  'bound.open': z.strictObject({
+  'linked.open': z.strictObject({
     path: pathInput,
     sourceLanguageId: languageIdInput.optional(),
     targetLanguageIds: z.array(languageIdInput).min(1).max(500).optional(),
@@ -35,7 +35,7 @@ export const boundCalls = topic<BoundOutputs>()({
     type: z.string().min(1).max(BUDGETS.code.most).optional(),
   }),
   /** Writes what was changed here back to where it came from. */
-  'bound.write': z.strictObject({
+  'linked.write': z.strictObject({
     project: projectInput,
     /** Includes files without local changes. */
     all: z.boolean().default(false),
@@ -45,17 +45,17 @@ export const boundCalls = topic<BoundOutputs>()({
     ours: z.array(decision).max(100_000).optional(),
   }),
   /** A person keeps the edits that the files lack in the project alone: the next session does not ask about them. */
-  'bound.keep': z.strictObject({ project: projectInput }),
+  'linked.keep': z.strictObject({ project: projectInput }),
   /** Imports changes of others in the files; null: there are none. */
-  'bound.catchUp': z.strictObject({ project: projectInput }),
+  'linked.syncFromDisk': z.strictObject({ project: projectInput }),
   /** Lists the conflicts between the files and the project. */
-  'bound.contested': z.strictObject({ project: projectInput }),
+  'linked.conflicts': z.strictObject({ project: projectInput }),
   /** The account of the opened folder; null if a single file was opened. */
-  'bound.account': z.strictObject({ project: projectInput }),
+  'linked.account': z.strictObject({ project: projectInput }),
   /** Binds the project to where its file or folder lies now. */
-  'bound.move': z.strictObject({ project: projectInput, path: pathInput }),
+  'linked.move': z.strictObject({ project: projectInput, path: pathInput }),
   /** Looks for a file that a page was given without its path: by its name, its length and the SHA-256 of its bytes. */
-  'bound.locate': z.strictObject({
+  'linked.locate': z.strictObject({
     name: z.string().min(1).max(BUDGETS.name.most),
     bytes: z.number().int().nonnegative(),
     hash: z.string().regex(/^[\da-f]{64}$/),
@@ -118,19 +118,19 @@ export interface ContestedForm {
 }
 
 /** The value of each call. */
-export interface BoundOutputs {
-  'bound.open': Opened | OpenQuestion
-  'bound.write': ExportReport
-  'bound.keep': null
-  'bound.catchUp': ImportReport | null
-  'bound.contested': ContestedForm[]
-  'bound.account': FolderNews | null
-  'bound.move': Overview
-  'bound.locate': string | null
+export interface LinkedOutputs {
+  'linked.open': Opened | OpenQuestion
+  'linked.write': ExportReport
+  'linked.keep': null
+  'linked.syncFromDisk': ImportReport | null
+  'linked.conflicts': ContestedForm[]
+  'linked.account': FolderNews | null
+  'linked.move': Overview
+  'linked.locate': string | null
 }
 
 /** Notifies a screen that changes of others in its project's files were imported. */
-export interface CaughtUp {
+export interface DiskChange {
   project: string
   report: ImportReport | null
   /** Why the files could not be read. */

@@ -13,11 +13,11 @@ import type { ProjectSession } from '../session.ts'
 import { personOf } from '../storedState.ts'
 import { dirname, resolve } from 'node:path'
 
-export function boundHandlers(
+export function linkedHandlers(
   projects: OpenProjects,
   screen: Screen,
   { state, home, startPath }: WorkbenchOptions,
-): HandlersOf<'bound'> {
+): HandlersOf<'linked'> {
   const places = new LinkedFiles(home)
 
   async function opened({ session, ...others }: OpenedProject): Promise<Opened> {
@@ -29,7 +29,7 @@ export function boundHandlers(
   }
 
   return {
-    'bound.open': async ({ path, ...answers }, context) => {
+    'linked.open': async ({ path, ...answers }, context) => {
       // The project that the screen already shows stays open, even if it was only examined.
       const held = await projects.heldBy(screen)
       const opening = {
@@ -44,29 +44,29 @@ export function boundHandlers(
       const result = await openPlace(path, answers, opening, context)
       return result.kind === 'asks' ? result : opened(result)
     },
-    'bound.write': async ({ project, all, anew, ours }, context) => {
+    'linked.write': async ({ project, all, anew, ours }, context) => {
       const keepingUp = await projects.keepingUp(project)
       return keepingUp.write({ isAll: all, isAnew: anew, decided: ours }, context)
     },
-    'bound.keep': async ({ project }) => {
+    'linked.keep': async ({ project }) => {
       await (await projects.keepingUp(project)).keep()
       return null
     },
-    'bound.catchUp': async ({ project }, context) => {
+    'linked.syncFromDisk': async ({ project }, context) => {
       const keepingUp = await projects.keepingUp(project)
       return keepingUp.check({ findsNew: true }, context)
     },
-    'bound.contested': async ({ project }, context) => {
+    'linked.conflicts': async ({ project }, context) => {
       const keepingUp = await projects.keepingUp(project)
       const { conflicts } = await keepingUp.write({ isDryRun: true }, context)
       return withStrings(await projects.find(project), conflicts)
     },
-    'bound.account': async ({ project }) => {
+    'linked.account': async ({ project }) => {
       const session = await projects.find(project)
       const bound = await places.ofProject(session.path)
       return bound?.kind === 'folder' ? lookForNews(session, bound) : null
     },
-    'bound.move': async ({ project, path }) => {
+    'linked.move': async ({ project, path }) => {
       const session = await projects.find(project)
       const bound = await places.ofProject(session.path)
       const place = await whereItLies(path)
@@ -80,7 +80,7 @@ export function boundHandlers(
       }
       return readOverview(session)
     },
-    'bound.locate': async ({ name, bytes, hash }) => {
+    'linked.locate': async ({ name, bytes, hash }) => {
       const recent = (await places.all()).map(({ root }) => root)
       return locateDropped({ name, bytes, hash }, [
         ...(startPath === undefined ? [] : [dirname(startPath)]),
