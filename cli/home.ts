@@ -1,9 +1,10 @@
 /** The terminal's side of the home folder: settings and recent projects, written by `conf`. */
 import { dirname } from 'node:path'
 import Conf from 'conf'
-import { homeStatePath, makePrivateFolderSync } from '../core/workbench/home.ts'
+import { homeStatePath } from '../core/workbench/home.ts'
 import { openStateStore } from '../core/workbench/storedState.ts'
 import type { StateStore } from '../core/workbench/shell.ts'
+import { makePrivateFolderSync } from '../core/platform/files/privateFolder.ts'
 
 /** The same file as the desktop shell's, so that both show the same recent projects. */
 export function openHomeState(home: string, log: (line: string) => void): StateStore {

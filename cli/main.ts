@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/platform/errors/failure.ts'
 import { terminalJson } from '../core/platform/text/terminalText.ts'
-import { exitIfDetached } from '../core/workbench/ending.ts'
 import { readVersion } from '../core/platform/files/packageVersion.ts'
 import { addCommands, isCommand } from './commandGroups.ts'
 import { describeFailure, printNotice } from './output.ts'
+import { exitIfDetached } from '../core/store/detachedThreads.ts'
 
 /** docs/reference/command-line.md, "Exit codes". */
 const FOUND = 1

@@ -4,8 +4,12 @@
  */
 import { utilityProcess } from 'electron'
 import type { UtilityProcess } from 'electron'
-import { LAST_WORDS_MILLISECONDS } from '../core/modules/hosting/processes.ts'
-import type { AppProcess, AppProcessEvents, AppProcessOptions } from '../core/modules/hosting/processes.ts'
+import {
+  LAST_WORDS_MILLISECONDS,
+  type AppProcess,
+  type AppProcessEvents,
+  type AppProcessOptions,
+} from '../core/modules/local/appProcess.ts'
 
 /** Starts the process of an app; Electron has to be ready. */
 export function startUtilityProcess(

@@ -1,5 +1,5 @@
 /** `interlinear:` links: a sign-in's way back from the system's browser (docs/reference/sync.md, "Sign-in"). */
-import type { Redirect } from '../core/sync/shellParts.ts'
+import type { Redirect } from '../core/sync/signIn.ts'
 
 export const LINK_SCHEME = 'interlinear'
 

@@ -1,7 +1,9 @@
 /** The way back of a sign-in: a link where the system hands us our links, else an address of this machine's own. */
 import { app } from 'electron'
-import { callbackPage, openLoopbackRedirect, type Redirect } from '../core/sync/shellParts.ts'
 import { LINK_SCHEME, type Links } from './links.ts'
+import { callbackPage } from '../core/sync/callbackPage.ts'
+import { openLoopbackRedirect } from '../core/sync/loopbackRedirect.ts'
+import type { Redirect } from '../core/sync/signIn.ts'
 
 interface Options {
   log: (line: string) => void

@@ -8,7 +8,8 @@ import { safeStorage } from 'electron'
 import { z } from 'zod'
 import { Failure } from '../core/platform/errors/failure.ts'
 import { PrivateRecord } from '../core/platform/files/privateRegister.ts'
-import { withFileLock, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
+import { withFileLock } from '../core/platform/files/lockFile.ts'
+import { tokensSchema, type Tokens, type TokenVault } from '../core/sync/vault.ts'
 
 export interface VaultOptions {
   home: string

@@ -1,8 +1,8 @@
 /** backup, restore (docs/reference/command-line.md, "backup"); `-` is standard input or output. */
 import type { Command } from 'commander'
-import { backup, backupTo, restore, restoreFrom } from '../../core/workbench/archiving.ts'
 import { printJson, printNotice } from '../output.ts'
 import { withProgress } from '../project.ts'
+import { backup, backupTo, restore, restoreFrom } from '../../core/archive/archive.ts'
 
 export function addArchiveCommands(program: Command): void {
   program

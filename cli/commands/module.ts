@@ -6,19 +6,15 @@ import { type Command, Option } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import {
-  checkAppFolder,
-  newApp,
-  type AppKind,
-  serveFolder,
-  setPublicAddress,
-} from '../../core/modules/hosting/kit.ts'
+import { checkAppFolder, serveFolder } from '../../core/modules/hosting/kit.ts'
 import { printJson, printLine, printNotice } from '../output.ts'
 import { commaList, withProgress } from '../project.ts'
 import { runOne } from './moduleJobs.ts'
 import { addToProject, removeFromProject } from './moduleApps.ts'
 import { type ModuleOptions, moduleRequest, writeConsole } from './moduleRequest.ts'
 import { reportSummary, printReport } from './moduleReport.ts'
+import { newApp, type AppKind } from '../../core/modules/kit/newApp.ts'
+import { setPublicAddress } from '../../core/modules/publicAddress.ts'
 
 const RUNS_CODE = `
 The code in the folder runs with your rights, as any program that you start does. To give this command is the consent

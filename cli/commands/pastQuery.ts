@@ -1,9 +1,9 @@
 /** `query --as-of`: a question to a project as it stood. */
 import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
-import type { Context } from '../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printNotice } from '../output.ts'
 import { lookingUp, withProgress } from '../project.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 interface PastQueryOptions {
   context: Context

@@ -6,18 +6,18 @@ import { Failure } from '../../core/platform/errors/failure.ts'
 import type { CroqlProblem } from '../../core/contract/index.ts'
 import {
   checkAskedIssues,
-  checkText,
   environmentWithoutProject,
-  InvalidExpression,
   countMatching,
   idsMatching,
   queryPlan,
 } from '../../core/croql/projectQueries.ts'
-import type { Context, QueriedProject, QueryRequest } from '../../core/croql/projectQueries.ts'
+import type { QueriedProject, QueryRequest } from '../../core/croql/projectQueries.ts'
 import { describeProblem } from '../problems.ts'
 import { printJson, printLine, printNotice } from '../output.ts'
 import { commaList, positiveInteger, querying, withProgress } from '../project.ts'
 import { closeGate, FORMATS, printPlan, printRows, type QueryCommandOptions } from './queryRows.ts'
+import { checkText, InvalidExpression } from '../../core/croql/croql.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
 

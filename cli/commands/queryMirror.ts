@@ -1,11 +1,11 @@
 /** query --on: CroQL over the projects of a mirror. */
-import type { Problem } from '../../core/croql/croql.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { readAddress } from '../../core/mirror/address.ts'
 import { AskedMirror, type MirrorQuestion } from '../../core/mirror/rows/mirrorQueries.ts'
 import { printJson, printLine, printTable, printNotice } from '../output.ts'
 import { describeProblem } from '../problems.ts'
 import { closeGate, printPlan, printRows, type QueryCommandOptions } from './queryRows.ts'
+import type { Problem } from '../../core/croql/problem.ts'
 
 export async function queryMirror(
   address: string,

@@ -1,6 +1,6 @@
 /** Rows that a query found, in the formats of the command line. */
-import type { Context } from '../../core/croql/projectQueries.ts'
 import { printJson, printLine, printTable, printNotice, sayFormulas } from '../output.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
 export type RowFormat = (typeof FORMATS)[number]
@@ -59,7 +59,7 @@ export async function printRows<Found>(
   else if (format === 'csv') {
     const [{ stringify }, { countFormulas }] = await Promise.all([
       import('csv-stringify/sync'),
-      import('../../core/workbench/formulas.ts'),
+      import('../../core/formats/csv/formulas.ts'),
     ])
     const flat = rows.map(flatten)
     process.stdout.write(stringify(flat, { header: true }))

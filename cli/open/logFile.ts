@@ -2,7 +2,7 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { homePath } from '../../core/platform/files/homePath.ts'
-import { makePrivateFolderSync } from '../../core/workbench/home.ts'
+import { makePrivateFolderSync } from '../../core/platform/files/privateFolder.ts'
 
 /** The file makes place for a new one once it has this many bytes; one old file is kept. */
 const LONGEST = 1_000_000

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { readScreens } from '../../core/workbench/screens.ts'
-import { exitIfDetached } from '../../core/workbench/ending.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import { readVersion } from '../../core/platform/files/packageVersion.ts'
 import { openHomeState } from '../home.ts'
@@ -13,6 +12,7 @@ import { screenPages } from './pages.ts'
 import type { LoopbackOptions } from './server.ts'
 import { browserServices, openBrowserShell } from './shell.ts'
 import { buildWhatIsStale, checkoutFolder, screens } from './stale.ts'
+import { exitIfDetached } from '../../core/store/detachedThreads.ts'
 
 export interface ShellRunOptions {
   /** A project to open, as the user wrote it. */

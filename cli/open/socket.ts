@@ -1,7 +1,7 @@
 /** The wire of the browser shell: one WebSocket is one connection of the workbench, one text frame one message. */
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '../../core/contract/index.ts'
-import type { ScreenCalls } from '../../core/workbench/server.ts'
+import type { ScreenCalls } from '../../core/workbench/dispatcher.ts'
 
 /** The largest message that is taken, in bytes. */
 export const MAX_MESSAGE = 16 * 1024 * 1024

@@ -15,10 +15,8 @@ import type { OperationContext } from '../store/operation.ts'
 import { backupProject, type BackupReport } from './rows/backup.ts'
 import type { Bytes } from './lines.ts'
 import type { ArchiveJob, WorkerInput, WorkerMessage } from './protocol.ts'
-import { restoreArchive, type RestoreOptions, type RestoreReport } from './rows/restore.ts'
-
-export type { BackupReport } from './rows/backup.ts'
-export type { RestoreReport } from './rows/restore.ts'
+import { restoreArchive, type RestoreOptions } from './rows/restore.ts'
+import type { RestoreReport } from './rows/reader.ts'
 
 export interface ArchiveOptions {
   /** Aborting rejects with the Failure `cancelled`; nothing is left of the work. */

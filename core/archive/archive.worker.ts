@@ -4,7 +4,8 @@ import { cancelled, toFailureValue } from '../platform/errors/failure.ts'
 import type { OperationContext } from '../store/operation.ts'
 import { backupProject, type BackupReport } from './rows/backup.ts'
 import type { ArchiveJob, WorkerInput, WorkerMessage } from './protocol.ts'
-import { restoreArchive, type RestoreReport } from './rows/restore.ts'
+import { restoreArchive } from './rows/restore.ts'
+import type { RestoreReport } from './rows/reader.ts'
 
 /** Milliseconds between two progress reports. */
 const REPORT_EVERY = 100

@@ -2,7 +2,7 @@
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { BackupReport } from './rows/backup.ts'
-import type { RestoreReport } from './rows/restore.ts'
+import type { RestoreReport } from './rows/reader.ts'
 
 export type ArchiveJob =
   | { name: 'backup'; projectPath: string; archivePath: string }

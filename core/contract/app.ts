@@ -7,8 +7,6 @@ import { MENU_COMMANDS } from './enumerations.ts'
 import { settingsShape, type Settings } from './settings.ts'
 import { topic } from './topic.ts'
 
-export type { ExportChoices, ListChoices, Settings } from './settings.ts'
-
 const menuCommands = z.array(z.enum(MENU_COMMANDS)).max(MENU_COMMANDS.length)
 
 export const appCalls = topic<AppOutputs>()({

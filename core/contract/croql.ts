@@ -1,8 +1,8 @@
 /** Help with an expression as one types. */
 import { z } from 'zod'
-import type { MessageRef, Sentence } from './said.ts'
 import { projectInput, croqlInput, contextInput, offsetInput } from './parts.ts'
 import { topic } from './topic.ts'
+import type { MessageRef, Sentence } from '../platform/text/sentence.ts'
 
 export const croqlCalls = topic<CroqlOutputs>()({
   /** Problems and colours of an expression as one types. */

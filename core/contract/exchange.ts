@@ -1,11 +1,11 @@
 /** Files for others and from others: translation memories, glossaries, worklists, lists. */
-import type { Sentence } from './said.ts'
 import type { PluralForm } from './plural.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { formInput, idInput, languageIdInput, listInput, pathInput, projectInput } from './parts.ts'
 
 import { topic } from './topic.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 
 /** A name or an id. */
 const resource = z.string().trim().min(1).max(BUDGETS.name.most)

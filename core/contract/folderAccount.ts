@@ -1,5 +1,5 @@
 /** The account of a folder: what each of its files is to a project, and why. */
-import type { Sentence } from './said.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 
 /** Why a file or folder is none of a project's. */
 export const LEFT_OUT_REASONS = [

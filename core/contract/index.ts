@@ -16,7 +16,15 @@ import * as topics from './topics.ts'
 export type { ProgressReport } from '../platform/threads/progress.ts'
 export type { FailureValue, FailureDetails } from '../platform/errors/failure.ts'
 export type { Language } from './language.ts'
-export type { MessageRef, MessageLanguage, MessageValue, MessageRefValues, Sentence } from './said.ts'
+export type {
+  MessageRef,
+  MessageLanguage,
+  MessageValue,
+  MessageRefValues,
+  Sentence,
+} from '../platform/text/sentence.ts'
+export type { ExportChoices, ListChoices, Settings } from './settings.ts'
+export type { JobString } from './moduleProtocol.ts'
 export type { PluralCategory, PluralForm, PluralForms } from './plural.ts'
 export type * from './enumerations.ts'
 export type { QaCheck } from './qaChecks.ts'

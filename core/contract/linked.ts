@@ -1,5 +1,4 @@
 /** Files and folders on this machine that stand for projects: opened, written back, noticed when others change them. */
-import type { Sentence } from './said.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
@@ -8,6 +7,7 @@ import { PLURAL_FORMS, type PluralForm } from './plural.ts'
 import type { FolderAccount, FolderNews } from './folderAccount.ts'
 import type { ExportReport, ImportReport, Overview } from './project.ts'
 import { topic } from './topic.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 
 const decision = z.strictObject({
   fileId: idInput,

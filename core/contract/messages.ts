@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { ofString, textInput } from './parts.ts'
-import type { MessageRef } from './said.ts'
 import { topic } from './topic.ts'
+import type { MessageRef } from '../platform/text/sentence.ts'
 
 const branch = z.strictObject({ address: z.array(z.int().min(0)).min(1).max(200), text: textInput })
 

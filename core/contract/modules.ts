@@ -47,7 +47,6 @@ export const modulesCalls = topic<ModulesOutputs>()({
   'modules.saveJob': z.strictObject({ ...job, path: pathInput }),
 })
 
-export type { JobString } from './moduleProtocol.ts'
 export type ModuleEntry = ModuleConfiguration
 
 /** The checker's findings for an app and for files that its modules read. */

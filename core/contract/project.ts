@@ -1,5 +1,4 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
-import type { MessageRef, Sentence } from './said.ts'
 import {
   DEPLOYMENTS,
   type Deployment,
@@ -18,6 +17,7 @@ import { fileSettingsInput } from './files.ts'
 import { pathInput, idInput, languageIdInput, projectInput } from './parts.ts'
 import type { DraftCount } from './strings.ts'
 import { topic } from './topic.ts'
+import type { MessageRef, Sentence } from '../platform/text/sentence.ts'
 
 export const projectCalls = topic<ProjectOutputs>()({
   'project.create': z.strictObject({

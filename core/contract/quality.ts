@@ -1,5 +1,4 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
-import type { Sentence } from './said.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { PluralForm } from './plural.ts'
@@ -13,8 +12,8 @@ import {
   projectInput,
   textInput,
 } from './parts.ts'
-import type { MessageRef } from './said.ts'
 import { topic } from './topic.ts'
+import type { Sentence, MessageRef } from '../platform/text/sentence.ts'
 
 const name = z.string().min(1).max(BUDGETS.shortName.most)
 const expression = z.string().min(1).max(BUDGETS.pattern.most)

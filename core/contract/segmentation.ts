@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { ImportReport } from './project.ts'
-import type { MessageRef } from './said.ts'
 import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
+import type { MessageRef } from '../platform/text/sentence.ts'
 
 /** The rules as SRX; the limit is `LARGEST_SRX` of core/segmentation. */
 const srx = z.string().max(BUDGETS.srx.most)

@@ -18,11 +18,6 @@ import { tokenize, type Token } from './tokens.ts'
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
 import { entities, type CatalogMember } from './catalog.ts'
 
-export type { Context } from './catalog.ts'
-export type { CheckEnvironment } from './environment.ts'
-export type { CompiledQuery, CompileOptions, Membership } from './compile.ts'
-export type { Problem } from './problem.ts'
-
 export interface Prepared {
   query: CompiledQuery
   warnings: Problem[]

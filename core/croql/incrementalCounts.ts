@@ -7,9 +7,11 @@ import { Failure } from '../platform/errors/failure.ts'
 import type { Project } from '../history/project.ts'
 import { MAX_DIRTY, type DirtyStrings } from '../store/dirtyTracking.ts'
 import { IdBitSet } from './idBitSet.ts'
-import { KeptQueries, type Membership, type PreparedKept } from './projectQueries.ts'
+import { KeptQueries } from './projectQueries.ts'
 import { SHARED_ROWS, type SharedRows } from './dependencies.ts'
 import { countQuery } from './run.ts'
+import type { Membership } from './compile.ts'
+import type { PreparedKept } from './croql.ts'
 
 export interface CountsRequest {
   /** The language scope. */

@@ -1,5 +1,4 @@
-import type { MessageRef } from '../contract/said.ts'
-import type { Sentence } from '../platform/text/sentence.ts'
+import type { Sentence, MessageRef } from '../platform/text/sentence.ts'
 import type { Span } from './syntax.ts'
 
 /** Stable codes: screens, scripts and tests rely on them. */

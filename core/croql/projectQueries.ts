@@ -4,15 +4,14 @@ import type { Deployment } from '../contract/enumerations.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
 import { checkText, InvalidExpression, prepare, prepareKept } from './croql.ts'
-import type { CheckEnvironment, Context, Prepared, PreparedKept } from './croql.ts'
+import type { Prepared, PreparedKept } from './croql.ts'
 import { countQuery, explainStoreQuery, runQuery } from './run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
 import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { wordSearch } from './wordSearch.ts'
-
-export { checkText, InvalidExpression } from './croql.ts'
-export type { Context, Membership, PreparedKept } from './croql.ts'
+import type { CheckEnvironment } from './environment.ts'
+import type { Context } from './catalog.ts'
 
 /** The parts of an open project that a query needs. */
 export type QueriedProject = Pick<

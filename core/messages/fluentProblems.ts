@@ -1,7 +1,7 @@
 /** Explains the Fluent parser's errors in a translator's terms. */
 import type { MessageProblem } from '../contract/messages.ts'
-import type { MessageRefValues } from '../contract/said.ts'
 import type { Annotation } from '@fluent/syntax'
+import type { MessageRefValues } from '../platform/text/sentence.ts'
 
 /** The problems by the parser's code. */
 const told: Readonly<Record<string, { code: string; message: string }>> = {

@@ -2,11 +2,11 @@
 import type { StringType } from '../contract/enumerations.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
-import type { MessageRef } from '../contract/said.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
 import type { FindingSentences } from './sentences.ts'
+import type { MessageRef } from '../platform/text/sentence.ts'
 
 /** A stretch of the translation; where `start` is `end`, the place between two characters. */
 export interface FindingRange {

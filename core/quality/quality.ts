@@ -10,15 +10,15 @@ import type { TranslationToCheck } from './rows/checkBatches.ts'
 import type { StringLanguage } from '../summaries/rows/derived.ts'
 import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { ProjectChange } from '../store/store.ts'
-import type { Finding } from './check.ts'
+import type { Finding, TermInSource } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
 import { BackgroundQa, MOST_CHANGED } from './backgroundQa.ts'
 import type { FindOptions, FoundInAll, FoundInRows } from './findIssues.ts'
 import type { TermFinder } from './inputs.ts'
 import { checkLanguages, checkProjectStrings, type Checker } from './checkStrings.ts'
-import { glossaryTerms } from './terms.ts'
 import { SerialQueue } from '../platform/threads/serialQueue.ts'
 import { QaFreshness } from './freshness.ts'
+import { isForbidden } from '../glossary/term.ts'
 
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
 const finding = () => import('./findIssues.ts')
@@ -338,4 +338,32 @@ function withIssues(findings: readonly Finding[], issues: readonly QaIssue[]): Q
       isIgnored: issue?.isIgnored ?? false,
     }
   })
+}
+
+/** The project's own glossaries. */
+function glossaryTerms(session: Project): TermFinder {
+  return async (rows, options) => {
+    const found: TermInSource[][] = rows.map(() => [])
+    const byLanguage = Map.groupBy(rows.keys(), (index) => rows[index]?.languageId ?? '')
+    for (const [languageId, indexes] of byLanguage) {
+      const matches = await session.store.read(
+        'matchTerms',
+        {
+          texts: indexes.map((index) => rows[index]?.source ?? ''),
+          sourceLanguageId: session.facts.sourceLanguage.id,
+          languageId,
+        },
+        options,
+      )
+      indexes.forEach((index, place) => {
+        const source = rows[index]?.source ?? ''
+        found[index] = (matches[place] ?? []).map(({ start, end, translations }) => ({
+          term: source.slice(start, end),
+          translations: translations.filter((term) => !isForbidden(term)).map(({ text }) => text),
+          forbidden: translations.filter(isForbidden).map(({ text }) => text),
+        }))
+      })
+    }
+    return found
+  }
 }

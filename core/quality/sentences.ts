@@ -2,7 +2,7 @@
  * The sentence of a finding. The English text is for the command line, the API and users without another language.
  * Screens translate it by the sentence's name and its values (renderer/src/texts/checks.json).
  */
-import type { MessageRef, MessageLanguage, MessageRefValues } from '../contract/said.ts'
+import type { MessageRef, MessageLanguage, MessageRefValues } from '../platform/text/sentence.ts'
 
 /** The sentences of a check, in English by name; the names of one check begin with the same word. */
 export type FindingSentences = Readonly<Record<string, (values: never) => string>>

@@ -6,7 +6,7 @@
 import type { CloudPlace } from '../contract/cloud.ts'
 import type { Project } from '../history/project.ts'
 import { z } from 'zod'
-import { CloudFailure, type CloudClient } from './client.ts'
+import { type CloudClient } from './client.ts'
 import { addressOf } from './connection.ts'
 import { signedInUser } from './pull/projects.ts'
 import { Failure } from '../platform/errors/failure.ts'
@@ -15,6 +15,7 @@ import type { CloudProject } from './rows/pullState.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { underSyncLock } from './syncLock.ts'
 import { destinationOf, isUntrusted } from './trustedDestinations.ts'
+import { CloudFailure } from './client/failures.ts'
 
 /** The consent of the user. */
 export interface AccountConsent {

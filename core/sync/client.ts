@@ -17,8 +17,6 @@ import {
 import { isLoopback } from '../platform/net/loopback.ts'
 import { endpointsOf } from './connection.ts'
 
-export { CloudFailure } from './client/failures.ts'
-
 export interface CloudClientOptions extends TransportOptions {
   /** The size of a list's pages: at most, and by default, the API's 500. */
   pageSize?: number

@@ -8,10 +8,11 @@ import type { CloudPlace, Destination } from '../contract/cloud.ts'
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { CloudFailure, type CloudClient } from './client.ts'
+import { type CloudClient } from './client.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { PrivateRecord } from '../platform/files/privateRegister.ts'
 import type { Store } from '../store/store.ts'
+import { CloudFailure } from './client/failures.ts'
 
 const cloudPlace = z.strictObject({ baseUrl: z.string(), remoteId: z.int().positive() })
 

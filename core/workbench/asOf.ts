@@ -4,8 +4,8 @@ import { resolveDate } from '../croql/dates.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { pastWorker } from './project/open.ts'
 import { copyAsOf, type PastCopy } from '../snapshots/copy.ts'
-import type { Context } from '../croql/projectQueries.ts'
 import { ProjectSession } from './session.ts'
+import type { Context } from '../croql/catalog.ts'
 
 export interface PastProject {
   /** Reads a copy that goes with it: what is written there is lost. */

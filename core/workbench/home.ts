@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
 import { dataFolder, homePath } from '../platform/files/homePath.ts'
 
-export { makePrivateFolderSync } from '../platform/files/privateFolder.ts'
-
 /**
  * Returns the folder of the program's data: `INTERLINEAR_HOME` if set, else the platform's own
  * (docs/reference/command-line.md, "The home folder"). Both shells use the same. `homePath` returns those of settings,

@@ -7,8 +7,9 @@ import type {
   ServiceState,
 } from '../contract/index.ts'
 import type { WorkbenchOptions } from './openProjects.ts'
-import type { Serving, ServedRequest } from './serveProject.ts'
+import type { Serving } from './serveProject.ts'
 import type { ProjectSession } from './session.ts'
+import type { ServedRequest } from '../service/requests.ts'
 
 /** The most requests that are kept for the screen. */
 const MOST_REQUESTS = 1_000

@@ -11,9 +11,6 @@ import { LocalService } from './localService.ts'
 import { OpenProjects } from './openProjects.ts'
 import type { Screen, WorkbenchOptions } from './openProjects.ts'
 
-export type { ScreenCalls } from './dispatcher.ts'
-export type { WorkbenchOptions } from './openProjects.ts'
-
 export interface ScreenConnection extends ScreenCalls {
   /** The person is at this screen now: what comes from outside is for it. */
   comeToFront(): void

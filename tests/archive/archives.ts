@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { backupProject } from '../../core/archive/rows/backup.ts'
-import { restoreArchive, type RestoreReport } from '../../core/archive/rows/restore.ts'
+import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import type { OperationContext } from '../../core/store/operation.ts'
+import type { RestoreReport } from '../../core/archive/rows/reader.ts'
 
 export const goldenPath = fileURLToPath(new URL('../fixtures/archive/every-kind.ndjson', import.meta.url))
 export const golden = readFileSync(goldenPath, 'utf8')

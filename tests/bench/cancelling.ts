@@ -1,9 +1,9 @@
 /** How soon a newer query is served while an older one is on its way, through the store and its one reader. */
 import { setTimeout } from 'node:timers/promises'
 import { countQuery, runQuery } from '../../core/croql/run.ts'
-import type { CompiledQuery } from '../../core/croql/croql.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import { median, milliseconds, quantile } from './bench.ts'
+import type { CompiledQuery } from '../../core/croql/compile.ts'
 
 /** Milliseconds that the older query has had when the newer one comes. */
 const HEAD_STARTS = [10, 35, 80]

@@ -3,12 +3,7 @@
  * INTERLINEAR_BENCH_STRINGS says.
  */
 import type { Database } from 'better-sqlite3'
-import {
-  prepare,
-  type CheckEnvironment,
-  type CompiledQuery,
-  type CompileOptions,
-} from '../../core/croql/croql.ts'
+import { prepare } from '../../core/croql/croql.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import { queryCount, queryIds } from '../../core/croql/rows/idQueries.ts'
 import { median, milliseconds, table, tableRow, timed, type Bench } from './bench.ts'
@@ -18,6 +13,8 @@ import { filterFiles } from './filterFiles.ts'
 import { largeProject } from './largeProject.ts'
 import { beginPeak, peakMegabytes } from './memory.ts'
 import { QUESTIONS, type Question } from './questions.ts'
+import type { CheckEnvironment } from '../../core/croql/environment.ts'
+import type { CompiledQuery, CompileOptions } from '../../core/croql/compile.ts'
 
 const STRINGS = Number(process.env.INTERLINEAR_BENCH_STRINGS ?? 1_000_000)
 const PAGE = 500

@@ -1,12 +1,12 @@
 /** The curve's measurements without a screen: an open project, and its archive. */
 import { join } from 'node:path'
-import { restore, backup } from '../../core/workbench/archiving.ts'
 import { countQuery, runQuery } from '../../core/croql/run.ts'
 import { prepareQuery } from '../../core/croql/projectQueries.ts'
 import { Lists } from '../../core/workbench/lists.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { median, timed } from './bench.ts'
 import { beginPeak, peakMegabytes } from './memory.ts'
+import { restore, backup } from '../../core/archive/archive.ts'
 
 export interface Figure {
   what: string

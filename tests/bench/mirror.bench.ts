@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Client } from 'pg'
-import type { Context } from '../../core/croql/croql.ts'
 import { readAddress } from '../../core/mirror/address.ts'
 import { mirrorProject, watchProject } from '../../core/mirror/mirror.ts'
 import { MIRRORED_TABLES, namesOf } from '../../core/mirror/model.ts'
@@ -16,6 +15,7 @@ import { AskedMirror } from '../../core/mirror/rows/mirrorQueries.ts'
 import { connected, startServer, type TestServer } from '../mirror/server.ts'
 import { median, milliseconds, table, tableRow, timed, type Bench } from './bench.ts'
 import { largeProject } from './largeProject.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 const isFull = process.argv.includes('--full')
 /** Strings of the project that is copied. */

@@ -2,7 +2,7 @@
  * Every expression of docs/reference/statements/croql-patterns.md and croql-filters, filled in, beside expert SQL for
  * the same query on the same tables and indexes. Of several alternatives the fastest counts.
  */
-import type { Context } from '../../core/croql/croql.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 export interface Question {
   context: Context

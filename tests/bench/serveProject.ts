@@ -4,7 +4,9 @@
  * taken, in seconds.
  */
 import { createInterface } from 'node:readline'
-import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { serveProjects } from '../../core/workbench/serveProject.ts'
+import { addToken } from '../../core/service/registry.ts'
+import { CredentialFile } from '../../core/credentials/credentials.ts'
 
 const [path = '', home = ''] = process.argv.slice(2)
 const { token } = await addToken(new CredentialFile(home), ['project', 'tm', 'glossary', 'language', 'user'])

@@ -8,13 +8,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { serveProjects } from '../../core/workbench/serveProject.ts'
 import { table } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { largeProject } from './largeProject.ts'
 import { manyConnections } from './serviceConnections.ts'
 import { drive, loadColumns, loadRow, type Load } from './serviceLoad.ts'
 import { pagesOfLists, whatChanged } from './servicePages.ts'
+import { addToken } from '../../core/service/registry.ts'
+import { CredentialFile } from '../../core/credentials/credentials.ts'
 
 const STRINGS = 100_000
 const idOf = (index: number): number => 1 + ((index * 7919) % STRINGS)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { idsMatching } from '../../core/croql/projectQueries.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
-import { backup, restore } from '../../core/workbench/archiving.ts'
 import { median, milliseconds, quantile, table, timed, timesRow } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { benchArchive, benchProject, STRINGS } from './project.ts'
+import { backup, restore } from '../../core/archive/archive.ts'
 
 const QUERIES = [
   'true',

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CloudFailure, type CloudClient } from '../../core/sync/client.ts'
+import { type CloudClient } from '../../core/sync/client.ts'
 import { RemoteLists, type RemoteList } from '../../core/sync/pull/lists.ts'
 import { newProjectFor, remoteProject, signedInUser } from '../../core/sync/pull/projects.ts'
 import { pull } from '../../core/sync/pull/pull.ts'
@@ -18,6 +18,7 @@ import { bareInserts } from './bareInserts.ts'
 import { median, milliseconds, table, timesRow, type Bench } from './bench.ts'
 import { startRemoteService, type RemoteService } from './remoteService.ts'
 import { typingWhilePulling } from './whilePulling.ts'
+import { CloudFailure } from '../../core/sync/client/failures.ts'
 
 const STRINGS = Number(process.env['INTERLINEAR_BENCH_STRINGS'] ?? 200_000)
 /** How often reading and pulling take turns. */

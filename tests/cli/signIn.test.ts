@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerApp } from '../../core/workbench/serveProject.ts'
 import { startTestService, type TestService } from '../service/service.ts'
 import { interlinearPath } from './commandLine.ts'
 import { giveInput } from '../standardInput.ts'
+import { registerApp } from '../../core/service/registry.ts'
 
 let service: TestService
 let home: string

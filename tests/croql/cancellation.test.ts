@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CompiledQuery } from '../../core/croql/croql.ts'
 import { countQuery, runQuery } from '../../core/croql/run.ts'
 import { createDatabase, openDatabase } from '../../core/store/database.ts'
 import { rebuildTrigrams } from '../../core/store/indexes/trigrams.ts'
@@ -14,6 +13,7 @@ import type { Store } from '../../core/store/store.ts'
 import { compiled } from './database.ts'
 import { project } from './project.ts'
 import { longestSilence } from './cancellationGap.ts'
+import type { CompiledQuery } from '../../core/croql/compile.ts'
 
 const STRINGS = 120_000
 /** The limit in milliseconds of work. */

@@ -1,12 +1,13 @@
 /** The messages of wrong expressions, kept as prose in badExpressions.txt, and what the file cannot show. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkText, InvalidExpression, prepare, type Context } from '../../core/croql/croql.ts'
+import { checkText, InvalidExpression, prepare } from '../../core/croql/croql.ts'
 import type { CheckEnvironment } from '../../core/croql/environment.ts'
 import type { Problem } from '../../core/croql/problem.ts'
 import type { CroqlChecked } from '../../core/contract/index.ts'
 import { environmentFor } from './database.ts'
 import { project } from './project.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 const FILE = new URL('./badExpressions.txt', import.meta.url)
 

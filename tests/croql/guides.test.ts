@@ -1,7 +1,8 @@
 /** Each expression that a guide shows is one that runs, in the context that it is for. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkText, type Context } from '../../core/croql/croql.ts'
+import { checkText } from '../../core/croql/croql.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 

@@ -1,8 +1,10 @@
 /** Signing in to a cloud by keyboard, with the real consent page in a real browser. */
 import { join } from 'node:path'
-import { registerApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { expect, expectAccessible, test } from './workbench.ts'
+import { registerApp } from '../../core/service/registry.ts'
+import { CredentialFile } from '../../core/credentials/credentials.ts'
 
 const anna = { login: 'anna', name: 'Anna' }
 

@@ -2,12 +2,14 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { registerApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { emulatedShellOf, startEmulatedShell, type EmulatedShell } from './emulatedShell.ts'
 import { makeProject } from './createProject.ts'
 import { openProject } from './openingProject.ts'
 import { expect, openSample, test, type Workbench } from './workbench.ts'
+import { registerApp } from '../../core/service/registry.ts'
+import { CredentialFile } from '../../core/credentials/credentials.ts'
 
 test.skip(({ shell }) => shell !== 'emulated', 'The stand-in answers for the system.')
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { WorkbenchOptions } from '../../core/workbench/server.ts'
 import { startDesktop } from '../../electron/desktop.ts'
 import { fakeWorkbench } from '../shells.ts'
 import { written } from './fakeLog.ts'
@@ -11,6 +10,7 @@ import type { FakeWorkbench } from '../shells.ts'
 import * as electron from './fakeElectron.ts'
 import { BrowserWindow } from './fakeElectron.ts'
 import type { MenuTemplate } from './fakeElectron.ts'
+import type { WorkbenchOptions } from '../../core/workbench/openProjects.ts'
 
 export let home: string
 export let workbench: FakeWorkbench

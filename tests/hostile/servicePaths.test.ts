@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
-import { addToken, CredentialFile, serveProjects, type Serving } from '../../core/workbench/serveProject.ts'
+import { serveProjects, type Serving } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { quiet, START } from '../archive/archives.ts'
 import { ALL_SCOPES, anna, asking, type TestService } from '../service/service.ts'
+import { addToken } from '../../core/service/registry.ts'
+import { CredentialFile } from '../../core/credentials/credentials.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'interlinear-laid-'))
 /** The folder of temporary files, so that what leads out of a folder in it is seen. */

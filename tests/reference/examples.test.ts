@@ -1,9 +1,10 @@
 /** The reference's examples of CroQL: parsed, checked and run over a rich project. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkText, type Context } from '../../core/croql/croql.ts'
+import { checkText } from '../../core/croql/croql.ts'
 import { emptyProject, environmentFor, idsOf, insertProject } from '../croql/database.ts'
 import { project } from '../croql/project.ts'
 import { fencesOf, readPage } from './pages.ts'
+import type { Context } from '../../core/croql/catalog.ts'
 
 const PAGE = 'docs/reference/croql.md'
 

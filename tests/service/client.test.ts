@@ -5,7 +5,6 @@
 import * as client from '@crowdin/crowdin-api-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../core/service/api/routes.ts'
-import { addToken } from '../../core/workbench/serveProject.ts'
 import { beyond, coverage } from './coverage.ts'
 import { hasSchema, readContract } from './schema.ts'
 import type { Contract, Deployment } from './schema.ts'
@@ -14,6 +13,7 @@ import type { Door, TestService } from './service.ts'
 import { glossaries, memories } from './walk/resources.ts'
 import { files, languages, projects, storages, strings, uploads } from './walk/source.ts'
 import { comments, labels, screenshots, translations } from './walk/work.ts'
+import { addToken } from '../../core/service/registry.ts'
 
 const isOffered = (endpoint: string): boolean => coverage[endpoint] === true
 

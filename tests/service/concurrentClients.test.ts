@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../core/workbench/project/open.ts'
-import { addToken } from '../../core/workbench/serveProject.ts'
 import { ALL_SCOPES, startTestService, type TestService } from './service.ts'
+import { addToken } from '../../core/service/registry.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRegistered } from '../../core/service/oauth/authorize.ts'
 import { Codes } from '../../core/service/oauth/codes.ts'
-import { registerApp } from '../../core/workbench/serveProject.ts'
 import { startTestService, type TestService } from './service.ts'
+import { registerApp } from '../../core/service/registry.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 /** Every rule of docs/reference/service.md, "Authorization". */
 import { describe, expect, it } from 'vitest'
 import { isRegistered } from '../../core/service/oauth/authorize.ts'
-import { registerApp } from '../../core/workbench/serveProject.ts'
 import {
   REDIRECT,
   service,
@@ -16,6 +15,7 @@ import {
   type Parameters,
   withApps,
 } from './oauthApp.ts'
+import { registerApp } from '../../core/service/registry.ts'
 
 withApps()
 

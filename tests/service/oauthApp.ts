@@ -1,8 +1,8 @@
 /** Two apps at a service of the tests, a public and a confidential one, and what they ask of it. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { registerApp } from '../../core/workbench/serveProject.ts'
 import { startTestService } from './service.ts'
 import type { TestService } from './service.ts'
+import { registerApp } from '../../core/service/registry.ts'
 
 export const REDIRECT = 'http://127.0.0.1/callback'
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'

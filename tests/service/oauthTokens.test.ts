@@ -3,7 +3,6 @@ import { statSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bearerOf } from '../../core/service/oauth/grants.ts'
-import { registerApp, unregisterApp } from '../../core/workbench/serveProject.ts'
 import {
   REDIRECT,
   VERIFIER,
@@ -16,6 +15,7 @@ import {
   refresh,
   withApps,
 } from './oauthApp.ts'
+import { registerApp, unregisterApp } from '../../core/service/registry.ts'
 
 withApps()
 

@@ -4,10 +4,12 @@ import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { serveProjects } from '../../core/workbench/serveProject.ts'
 import type { Serving } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import type { Contract, Deployment, ProjectType } from './schema.ts'
+import { addToken } from '../../core/service/registry.ts'
+import { CredentialFile } from '../../core/credentials/credentials.ts'
 
 export const anna = { login: 'anna', name: 'Anna Kovalenko' }
 export const ALL_SCOPES = ['project', 'tm', 'glossary', 'language', 'field', 'user']

@@ -5,9 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkAppFolder, newApp, serveFolder } from '../../core/modules/hosting/kit.ts'
+import { checkAppFolder, serveFolder } from '../../core/modules/hosting/kit.ts'
 import { readDescriptor } from '../../core/modules/descriptor.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
+import { newApp } from '../../core/modules/kit/newApp.ts'
 
 const MANIFEST = {
   identifier: 'shouter',

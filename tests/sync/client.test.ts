@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CloudClient, CloudFailure, type CloudClientOptions } from '../../core/sync/client.ts'
+import { CloudClient, type CloudClientOptions } from '../../core/sync/client.ts'
+import { CloudFailure } from '../../core/sync/client/failures.ts'
 
 const SECRET = 'secret-token-1'
 type Answer = (response: ServerResponse, request: IncomingMessage) => void

@@ -16,7 +16,9 @@ import { reads } from '../../core/workbench/project/reads.ts'
 import { writes } from '../../core/workbench/project/writes.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import type { Store } from '../../core/store/store.ts'
-import { addToken, CredentialFile, serveProjects, type Serving } from '../../core/workbench/serveProject.ts'
+import { serveProjects, type Serving } from '../../core/workbench/serveProject.ts'
+import { addToken } from '../../core/service/registry.ts'
+import { CredentialFile } from '../../core/credentials/credentials.ts'
 
 export const anna = { login: 'anna', name: 'Anna Kovalenko' }
 const SCOPES = ['project', 'tm', 'glossary', 'language', 'field', 'user']

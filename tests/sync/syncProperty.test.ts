@@ -1,10 +1,10 @@
 /** Two workbenches edit at random over a network that loses answers: in the end all agree, and nothing is lost or doubled. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CloudFailure } from '../../core/sync/client.ts'
 import type { Items } from '../../core/service/rows/kinds.ts'
 import type { Store } from '../../core/store/store.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'
+import { CloudFailure } from '../../core/sync/client/failures.ts'
 
 let benches: Benches
 let workbenches: [Bench, Bench]

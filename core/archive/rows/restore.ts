@@ -11,8 +11,6 @@ import { ArchiveReader, type RestoreReport } from './reader.ts'
 import { readBlocks, type Bytes } from '../lines.ts'
 import { replaceProject, stagingPath } from './replace.ts'
 
-export type { RestoreReport } from './reader.ts'
-
 export interface RestoreOptions {
   /** Whether an existing project is replaced. */
   replace?: boolean

@@ -13,7 +13,8 @@ import { translationFile, type TranslationFile } from './translationFiles.ts'
 import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { translatorComments } from '../../translations/rows/translatorComments.ts'
-import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+import { formsOf } from '../../strings/rows/strings.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 export interface FileContent {
   name: string

@@ -23,8 +23,8 @@ import { authorIn, originOf, type Origin } from './fileAuthors.ts'
 import { noteComments } from './translatorComments.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
-import type { StringType } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 export interface ImportedEntry extends ParsedTranslation {
   identifier: string

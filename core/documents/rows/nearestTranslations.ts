@@ -12,12 +12,13 @@ import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { NearTexts, type NearText } from '../../strings/nearestTexts.ts'
 import { projectFacts } from '../../strings/rows/facts.ts'
-import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+import { formsOf } from '../../strings/rows/strings.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
 import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { noteComment } from '../../translations/rows/translatorComments.ts'
 import { translationFile } from './translationFiles.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 export interface NewStrings {
   fileId: number

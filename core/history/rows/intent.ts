@@ -5,13 +5,14 @@
  */
 import type { IntentOptions, EventPlace } from './action.ts'
 import type { Database, Statement } from 'better-sqlite3'
-import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../../summaries/rows/derived.ts'
+import { deriveNew, keepProgress, refreshTouched } from '../../summaries/rows/derived.ts'
 import { insertedEvents, insertedRows, isBulk, bulkRowsOf, type InsertedIds } from './bulkRows.ts'
 import { columnsOf, definitionOf, eventIdOf, hasId, type Entity, type Rows, type Values } from './entities.ts'
 import { insertGivenRows, insertRow, ownIdOf, removeRow, updateRow, type NewRow } from './rows.ts'
 import { observersOf, type IntentObserver } from './observers.ts'
 import { requireFreeIds } from '../../store/budgets.ts'
 import { unusedId } from './reservedIds.ts'
+import type { KnownString } from '../../summaries/rows/derivation.ts'
 
 /** The entity of an event that stands for all rows that existed before the first local edit. */
 export const BEGINNING = 'beginning'

@@ -1,7 +1,7 @@
 /** CroQL over a mirror: the typed tree of an expression asked of all projects there, or of some. */
 import type { Context } from '../../croql/catalog.ts'
 import { compileQuery, compileGroups, type CompileOptions } from '../../croql/compile.ts'
-import { typedOf, type CheckEnvironment, type Problem } from '../../croql/croql.ts'
+import { typedOf } from '../../croql/croql.ts'
 import { manyProjects } from '../../croql/dialects/manyProjects.ts'
 import type { Statement } from '../../croql/sql.ts'
 import type { TypedExpression } from '../../croql/typedExpression.ts'
@@ -20,6 +20,8 @@ import {
   type MirroredProject,
 } from './projects.ts'
 import { requireSchema } from './schema.ts'
+import type { CheckEnvironment } from '../../croql/environment.ts'
+import type { Problem } from '../../croql/problem.ts'
 
 export interface MirrorQuestion {
   croql: string

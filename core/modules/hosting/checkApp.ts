@@ -6,9 +6,9 @@ import { basename } from 'node:path'
 import { Failure } from '../../platform/errors/failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { checkModule } from '../kit/check.ts'
-import type { CheckFile } from '../kit/check.ts'
 import type { CheckedModuleFile, ModuleCheck } from '../../contract/index.ts'
 import type { ProjectWithModules } from './host.ts'
+import type { CheckFile } from '../kit/fileCheck.ts'
 
 /** The most strings of a table on the screen. */
 const MOST_STRINGS = 1000

@@ -17,7 +17,6 @@ import { signToken } from '../http/token.ts'
 import { hashFolder } from '../local/hash.ts'
 import { LocalRunner } from '../local/runner.ts'
 import { checkModule, unreadableApp } from '../kit/check.ts'
-import type { CheckFile } from '../kit/check.ts'
 import { runJob, runTranslation } from '../kit/runJob.ts'
 import type { JobOutcome } from '../kit/runJob.ts'
 import { serveApp } from '../kit/serve.ts'
@@ -28,9 +27,7 @@ import type { JobString, JobType } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { webRunner } from '../runners.ts'
 import { readRulesFile } from '../../segmentation/rulesFile.ts'
-
-export { setPublicAddress } from '../publicAddress.ts'
-export { newApp, type AppKind } from '../kit/newApp.ts'
+import type { CheckFile } from '../kit/fileCheck.ts'
 
 /** The folder of an app's sample files, which a check without files takes. */
 const SAMPLES = 'samples'

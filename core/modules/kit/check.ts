@@ -19,8 +19,6 @@ import { checkLengths, compareParses } from './stableParses.ts'
 import { findingsOf, isWhole } from './report.ts'
 import { checkRoundTrips } from './roundTrips.ts'
 
-export type { CheckFile, CheckOptions } from './fileCheck.ts'
-
 /** Checks an app, and its modules with files. Rejects only where it is cancelled. */
 export async function checkModule(
   app: InstalledApp,

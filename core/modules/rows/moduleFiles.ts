@@ -4,7 +4,8 @@ import type { Database } from 'better-sqlite3'
 import { idsInFile } from '../../strings/rows/fileStrings.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+import { formsOf } from '../../strings/rows/strings.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 export interface ModuleContent {
   identifier: string

@@ -1,8 +1,8 @@
-import type { MessageLanguage } from '../../contract/said.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
 import { baseLetter, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
 import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
+import type { MessageLanguage } from '../../platform/text/sentence.ts'
 
 const sentences = {
   'incorrect.unchanged': () => 'The translation is the source, word for word. Translate it.',

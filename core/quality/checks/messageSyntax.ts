@@ -1,10 +1,10 @@
 /** Problems of messages with branches, shared by the checks of ICU and Fluent. */
 import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
-import type { MessageRef, MessageLanguage } from '../../contract/said.ts'
 import { lackingIn } from '../../messages/branches.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, UnnamedFinding } from '../check.ts'
 import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
+import type { MessageRef, MessageLanguage } from '../../platform/text/sentence.ts'
 
 /** A sentence of the messages' parser, of which the finding says where to mend it. */
 interface Problem {

@@ -1,11 +1,11 @@
 /** TMs and glossaries: lists of the API that go over all projects. */
 import { z } from 'zod'
 import { page, type ApiAnswer } from '../answers.ts'
-import type { ResourceItem } from '../rows/kinds.ts'
 import type { ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
 import { countText, idText, ordersIn, pageIn, queryInput } from './input.ts'
 import { listJson } from './listPages.ts'
+import type { ResourceItem } from '../rows/kinds/resources.ts'
 
 /** The group of all projects here. */
 export const ROOT_GROUP = 0

@@ -28,18 +28,6 @@ import {
 import { projectListings, type LanguageItem, type MemberItem } from './kinds/project.ts'
 import type { ListQuery } from './kinds/listConditions.ts'
 
-export type { BranchItem, DirectoryItem, FieldItem, FileItem, LabelItem, StringItem } from './kinds/source.ts'
-export type {
-  ApprovalItem,
-  CommentItem,
-  ScreenshotItem,
-  TranslatedItem,
-  TranslationItem,
-  VoteItem,
-} from './kinds/work.ts'
-export type { ConceptItem, RecordItem, ResourceItem, SegmentItem, TermItem } from './kinds/resources.ts'
-export type { LanguageItem, MemberItem } from './kinds/project.ts'
-
 export interface Items {
   branch: BranchItem
   directory: DirectoryItem

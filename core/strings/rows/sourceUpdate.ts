@@ -24,7 +24,8 @@ import {
 import { IdentifierSet } from '../identifierSet.ts'
 import { newString, parsedSource, updatedString } from './parsedRow.ts'
 import { withSetByHand } from './editedMembers.ts'
-import { sourceForms, type SourceStringRow, type StringType } from './strings.ts'
+import { sourceForms, type SourceStringRow } from './strings.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 /** A string of the file as it is now stored. */
 export interface StringToUpdate {

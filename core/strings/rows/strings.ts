@@ -8,8 +8,6 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 
-export type { StringType } from '../../contract/enumerations.ts'
-
 export interface SourceStringRow {
   id: number
   file_id: number | null

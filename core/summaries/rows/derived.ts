@@ -10,8 +10,6 @@ import { ProgressChange, progressOf } from './progressRows.ts'
 import { rebuildTrigrams } from '../../store/indexes/trigrams.ts'
 import { markAllDirty, markDirty } from '../../store/dirtyTracking.ts'
 
-export type { DeriveOptions, KnownString } from './derivation.ts'
-
 export interface StringLanguage {
   stringId: number
   languageId: string

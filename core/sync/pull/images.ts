@@ -6,7 +6,7 @@ import type { PullContext, PullResult } from './context.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { imageIn, LARGEST_IMAGE, type Image } from '../../strings/image.ts'
 import type { RemoteImage, RemoteScreenshot } from './remote/screenshots.ts'
-import { CloudFailure } from '../client.ts'
+import { CloudFailure } from '../client/failures.ts'
 
 /** Images that are loaded at once. */
 const AT_ONCE = 4

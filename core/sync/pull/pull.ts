@@ -6,13 +6,14 @@
 import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
 import type { CloudProject } from '../rows/pullState.ts'
-import { CloudFailure, type ApiPage } from '../client.ts'
+import { type ApiPage } from '../client.ts'
 import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject, targetLanguagesOf } from './projects.ts'
 import { stringSchema } from './remote/strings.ts'
 import { isRefusedExpression } from './queryFallback.ts'
 import { PullReading } from './pullReading.ts'
+import { CloudFailure } from '../client/failures.ts'
 
 /**
  * How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it

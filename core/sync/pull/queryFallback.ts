@@ -2,8 +2,9 @@
  * By which query each list is asked for. A cloud may refuse the expression of a list; then the next of its queries is
  * taken, and at last one that finds a part of it.
  */
-import { CloudFailure, type RequestQuery } from '../client.ts'
+import { type RequestQuery } from '../client.ts'
 import type { RemoteList } from './lists.ts'
+import { CloudFailure } from '../client/failures.ts'
 
 type Asked = Pick<RemoteList, 'path' | 'query' | 'otherwise'>
 

@@ -8,9 +8,9 @@ import type { Batch } from '../rows/pushBatch.ts'
 import type { RejectedRow } from '../rows/rejectedEdits.ts'
 import type { PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
-import { CloudFailure } from '../client.ts'
 import { addCounts, type SyncProgress } from '../syncReport.ts'
 import type { Sent } from './sender.ts'
+import { CloudFailure } from '../client/failures.ts'
 
 export interface Pushed {
   counts: SyncCounts

@@ -8,7 +8,7 @@ import { cancelled } from '../../platform/errors/failure.ts'
 import type { Batch } from '../rows/pushBatch.ts'
 import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
-import { CloudFailure, type CloudClient } from '../client.ts'
+import { type CloudClient } from '../client.ts'
 import type { SyncProgress } from '../syncReport.ts'
 import { isMissing, type PushRequest, type Sent, type Sender } from './sender.ts'
 import { OutcomeRecorder, type Pushed } from './outcomeRecorder.ts'
@@ -17,6 +17,7 @@ import { conceptSender, glossarySender, termSender } from './glossaries.ts'
 import { recordSender, segmentSender } from './memories.ts'
 import { approvalSender, commentSender, voteSender } from './reviews.ts'
 import { supersededSender, translationSender } from './translations.ts'
+import { CloudFailure } from '../client/failures.ts'
 
 /** The API's most of strings that are labelled at once. */
 const MOST_LABELLED = 500

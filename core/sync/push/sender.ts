@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Acknowledgement } from '../rows/acknowledge.ts'
 import type { CloudEntity } from '../rows/remoteMapping.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { CloudFailure, type CloudClient, type RequestQuery } from '../client.ts'
+import { type CloudClient, type RequestQuery } from '../client.ts'
 import { enveloped } from '../client/envelope.ts'
+import { CloudFailure } from '../client/failures.ts'
 
 export interface PushRequest {
   client: CloudClient

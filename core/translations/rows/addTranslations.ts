@@ -15,7 +15,8 @@ import { markNeedsWork, settle } from './needsWork.ts'
 import { insertTranslations } from './translationRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { zeroTwins } from './zeroForms.ts'
-import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+import { formsOf } from '../../strings/rows/strings.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 export interface TranslationToAdd extends ParsedTranslation {
   string: { id: number; type: StringType }

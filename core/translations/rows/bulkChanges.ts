@@ -7,12 +7,13 @@ import { ensureLabel, findLabel, giveLabel, labelPlace, takeLabel } from '../../
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { approvalsOf, giveApproval, requireTranslation } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
+import { formsOf, sourceForms } from '../../strings/rows/strings.ts'
 import { removeTranslation } from './saveForms.ts'
 import { insertTranslation } from './translationRows.ts'
 import { markForm, settle } from './needsWork.ts'
 import type { TranslationRow } from './entities.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 export interface BulkInput {
   stringIds: readonly number[] | Float64Array

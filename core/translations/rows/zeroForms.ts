@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { hasZeroCategory, pluralsOfZero, TYPES_WITH_ZERO, zerosOf } from '../../formats/zeroForms.ts'
-import type { StringType } from '../../strings/rows/strings.ts'
+import type { StringType } from '../../contract/enumerations.ts'
 
 /** A form of a string. */
 export interface FormOfString {

@@ -1,5 +1,4 @@
 /** Commands for the glossary, and for terms of the current string. */
-import { markedSource, markedTranslation } from './selection.ts'
 import { MOST_TERM_KEYS } from './shownTerms.ts'
 import { t } from '../texts/texts.ts'
 import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
@@ -43,3 +42,23 @@ export const glossaryCommands: Command[] = [
     run: (app) => (app.dialog = { kind: 'glossary' }),
   },
 ]
+
+/** The selected text: words of the source, and of the translation being written. */
+
+/** The marked part of the source; empty where the marked text is elsewhere. */
+function markedSource(): string {
+  const selection = document.getSelection()
+  const node = selection?.anchorNode
+  const element = node instanceof Element ? node : node?.parentElement
+  return element?.closest('[data-source-text]') ? oneLine(selection?.toString() ?? '') : ''
+}
+
+/** The marked part of the translation, in the field that has, or last had, the cursor. */
+function markedTranslation(fields: readonly { marked: string }[]): string {
+  const marked = fields.map((field) => field.marked).find((text) => text !== '')
+  return oneLine(marked ?? '')
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+}

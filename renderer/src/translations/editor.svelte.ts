@@ -8,14 +8,13 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 import { StringHistory } from '../history/stringHistory.svelte.ts'
-import type { Placeholder } from '../strings/placeholders.ts'
+import { type Placeholder, findPlaceholders } from '../strings/placeholders.ts'
 import { PrefetchCache, type Fetched } from '../strings/prefetchCache.ts'
 import { Confirmation, emptiedOf, hasEdits, isTyped, type Translated } from './confirm.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { saveBase, type SaveQueue, type TextsToSave } from './saveQueue.svelte.ts'
 import type { Field } from './field.svelte.ts'
 import { isCut } from './transientFailure.ts'
-import { sourcePlaceholders } from './sourcePlaceholders.ts'
 import { NotesInFile } from './notesInFile.svelte.ts'
 import { OrphanDrafts } from './orphanDrafts.ts'
 import { StringEdits } from './stringEdits.ts'
@@ -369,4 +368,18 @@ interface Of {
   project: string
   stringId: number
   languageId: string
+}
+
+/**
+ * The placeholders of the source, each once, in the order of their insert keys. A message with branches has those of
+ * its branches: selections are its structure.
+ */
+export function sourcePlaceholders(detail: StringDetail | null, fields: readonly Field[]): Placeholder[] {
+  const seen = new Map<string, Placeholder>()
+  const branches = fields.flatMap(({ message }) => message?.fields ?? []).map(({ source }) => source ?? '')
+  const sources = detail?.row.type === 'icu' ? branches : (detail?.source ?? []).map(({ text }) => text)
+  for (const placeholder of sources.flatMap(findPlaceholders)) {
+    if (!seen.has(placeholder.insert)) seen.set(placeholder.insert, placeholder)
+  }
+  return [...seen.values()]
 }

@@ -12,12 +12,11 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/view'
 import { editorPhrases } from '../controls/editorPhrases.ts'
 import { withOurMoves } from './caret.ts'
-import { chips, openChip } from './chips.ts'
+import { chips, openChip, touchesChip } from './chips.ts'
 import { clicks } from './clicks.ts'
 import { spokenNumbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
-import { typingOver } from './typeOver.ts'
 
 /** The text's properties for screen readers and dictionaries. */
 export interface TargetLook {
@@ -204,3 +203,28 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
     deleteForward: () => void deleteCharForward(view),
   }
 }
+
+/**
+ * Typing over a selection, or beside a chip. A browser would copy the style of the replaced text as an inline style,
+ * which the content policy refuses, and may insert into the chip.
+ */
+const typingOver: Extension = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { main } = view.state.selection
+    const isTyped = event.inputType === 'insertText' && event.data !== null
+    if (!isTyped || view.compositionStarted || view.state.readOnly) return false
+    if (main.empty && !touchesChip(view, main.head)) return false
+    event.preventDefault()
+    view.dispatch(view.state.replaceSelection(view.state.toText(event.data)), {
+      scrollIntoView: true,
+      userEvent: 'input.type',
+    })
+    return true
+  },
+  /** A composition is drawn by the browser: it begins in a text without the selection. */
+  compositionstart(_event, view) {
+    if (!view.state.selection.main.empty && !view.state.readOnly)
+      view.dispatch(view.state.replaceSelection(''), { userEvent: 'input.type' })
+    return false
+  },
+})

@@ -5,7 +5,6 @@
 import { flushSync } from 'svelte'
 import type { Field } from './field.svelte.ts'
 import type { TextPlace } from './textPlace.ts'
-import { typeInto } from './typeInto.ts'
 
 interface Command {
   run: () => void
@@ -252,4 +251,15 @@ export class TypeAhead {
     const places = this.#fields.fields.flatMap((field) => field.places)
     places[places.findIndex(({ isFocused }) => isFocused) + step]?.focus()
   }
+}
+
+/** Types a text into a plain field of the page, as if by hand. False: the element takes no text in this way. */
+export function typeInto(element: Element | null, text: string): boolean {
+  const field = element as Partial<HTMLInputElement> | null
+  const { selectionStart = null, selectionEnd = null, readOnly, disabled } = field ?? {}
+  const takesText = selectionStart !== null && selectionEnd !== null && readOnly !== true && disabled !== true
+  if (!takesText || element === null) return false
+  field?.setRangeText?.(text, selectionStart, selectionEnd, 'end')
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aboutCheck, QA_CHECKS } from '../../../core/contract/qaChecks.ts'
-import type { MessageLanguage } from '../../../core/contract/said.ts'
 import { parseMessage as parseIcu } from '../../../core/messages/syntax.ts'
 import { CHECKS } from '../../../core/quality/checks/index.ts'
 import { parseTemplate } from '../../../renderer/src/texts/bind.ts'
 import wordsOfChecks from '../../../renderer/src/texts/checks.json' with { type: 'json' }
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
+import type { MessageLanguage } from '../../../core/platform/text/sentence.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const findings = CHECKS.flatMap(({ sentences }) => Object.entries(sentences)) as [

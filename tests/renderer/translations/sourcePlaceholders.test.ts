@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StringDetail } from '../../../core/contract/index.ts'
 import type { Field } from '../../../renderer/src/translations/field.svelte.ts'
-import { sourcePlaceholders } from '../../../renderer/src/translations/sourcePlaceholders.ts'
+import { sourcePlaceholders } from '../../../renderer/src/translations/editor.svelte.ts'
 
 const detail = (type: string, ...texts: string[]) =>
   ({ row: { type }, source: texts.map((text) => ({ text })) }) as StringDetail

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typeInto } from '../../../renderer/src/translations/typeInto.ts'
+import { typeInto } from '../../../renderer/src/translations/typeAhead.svelte.ts'
 import { page, useFakePage, type FakeTextArea } from '../fakePage.ts'
 
 useFakePage()

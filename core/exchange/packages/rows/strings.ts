@@ -3,7 +3,8 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
 import { targetLanguage } from '../../../languages/rows/languages.ts'
 import { languagesOfFiles } from '../../../summaries/rows/fileForms.ts'
-import { formsOf, sourceForms, type StringType } from '../../../strings/rows/strings.ts'
+import { formsOf, sourceForms } from '../../../strings/rows/strings.ts'
+import type { StringType } from '../../../contract/enumerations.ts'
 
 export interface PackageString {
   stringId: number

@@ -8,7 +8,6 @@ import {
   type TermMembers as OptionalMembers,
 } from '../../../contract/termMembers.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
-import type { ResourceItem } from '../../rows/kinds.ts'
 import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -18,6 +17,7 @@ import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
 import { fromApi, type ApiTermMember } from '../../../glossary/apiValues.ts'
+import type { ResourceItem } from '../../rows/kinds/resources.ts'
 
 function listGlossaries(call: Call) {
   return resourcesPage(call, 'glossary', represent.glossaryJson)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { RecordChange, SegmentChange } from '../../rows/memories.ts'
-import type { RecordItem, ResourceItem } from '../../rows/kinds.ts'
 import { invalid, nothing, notFound, oneJson, page, refusal, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -23,6 +22,7 @@ import { croqlOf, croqlPage, inOrder, itemJson, listJson, listPage } from '../li
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
+import type { RecordItem, ResourceItem } from '../../rows/kinds/resources.ts'
 
 function listTms(call: Call) {
   return resourcesPage(call, 'tm', represent.memoryJson)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 import { mayBeWritten } from '../../../documents/safePath.ts'
 import { isPlaceName } from '../../../strings/placeNames.ts'
-import type { DirectoryItem } from '../../rows/kinds.ts'
 import { nothing, oneJson, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -11,6 +10,7 @@ import { bodyInput, flagText, idInput, idText, queryInput, readPatch } from '../
 import { itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
+import type { DirectoryItem } from '../../rows/kinds/source.ts'
 
 const placeName = z.string().min(1).max(BUDGETS.name.most).refine(isPlaceName, 'Not the name of a file.')
 /** Files and folders of this name are built and exported: a name that no export can write is refused first. */

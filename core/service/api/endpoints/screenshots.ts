@@ -1,7 +1,6 @@
 /** Screenshots, their images and which strings are to be seen in them. */
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
-import type { ScreenshotItem } from '../../rows/kinds.ts'
 import type { ScreenshotToChange } from '../../../strings/rows/screenshotChanges.ts'
 import { nothing, notFound, oneJson, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
@@ -20,6 +19,7 @@ import { itemJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { noStorage } from './sourceFiles.ts'
+import type { ScreenshotItem } from '../../rows/kinds/work.ts'
 
 const filters = z.object({
   search: z.string().optional(),

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
-import type { FileItem } from '../../rows/kinds.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
 import { invalid, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
@@ -12,6 +11,7 @@ import { itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { deletes, move, nameOfFile, pathsOf, place, placeFilters, retitle, title } from './places.ts'
+import type { FileItem } from '../../rows/kinds/source.ts'
 
 const fileContext = z.string().max(BUDGETS.fileContext.most)
 

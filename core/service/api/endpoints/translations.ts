@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { namedAmong } from '../../../languages/matchLanguage.ts'
 import { PROVIDERS } from '../../../contract/enumerations.ts'
 import type { PluralForm } from '../../../contract/plural.ts'
-import type { TranslationItem } from '../../rows/kinds.ts'
 import type { TranslationChange } from '../../rows/translations.ts'
 import { invalid, nothing, notFound, oneJson, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
@@ -25,6 +24,7 @@ import { croqlOf, croqlPage, inOrder, itemJson, listJson, listPage } from '../li
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { stringOrFile, stringsAt } from '../stringPlaces.ts'
+import type { TranslationItem } from '../../rows/kinds/work.ts'
 
 // ---- Of a language -----------------------------------------------------------------------------------------
 

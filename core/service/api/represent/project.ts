@@ -1,8 +1,8 @@
 /** Projects, their languages and people. */
 import { sampleNumbers } from '../../../languages/samples.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { MemberItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
+import type { MemberItem } from '../../rows/kinds/project.ts'
 
 export function languageJson(value: Language): object {
   const { id, name, editorCode, twoLettersCode, threeLettersCode, locale, androidCode } = value

@@ -1,9 +1,9 @@
 /** Translation memories and glossaries. */
-import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds.ts'
 import { isListed, READ_MEMBERS, WRITTEN_MEMBERS, type TermMember } from '../../../contract/termMembers.ts'
 import type { ServedProject } from '../../store.ts'
 import { toApi } from '../../../glossary/apiValues.ts'
 import { timeJson, timeJsonOrNull } from './members.ts'
+import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds/resources.ts'
 
 export function memoryJson(
   { id: projectId, offset, userId, facts }: ServedProject,

@@ -1,7 +1,7 @@
 /** Strings and their places, as the API represents them. */
-import type { DirectoryItem, FieldItem, FileItem, StringItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 import { timeJson, timeJsonOrNull } from './members.ts'
+import type { DirectoryItem, FieldItem, FileItem, StringItem } from '../../rows/kinds/source.ts'
 
 export function branchJson(
   projectId: number,

@@ -1,13 +1,13 @@
 /** Translations, and what is said of them and of strings. */
+import { timeJson, userJson } from './members.ts'
 import type {
   ApprovalItem,
   CommentItem,
   ScreenshotItem,
-  StringItem,
   TranslationItem,
   VoteItem,
-} from '../../rows/kinds.ts'
-import { timeJson, userJson } from './members.ts'
+} from '../../rows/kinds/work.ts'
+import type { StringItem } from '../../rows/kinds/source.ts'
 
 function origin({ provider, isPreTranslated }: TranslationItem): object {
   return {

@@ -1,10 +1,10 @@
 /** Finds the workbench behind this page: the desktop shell's bridge, or the server that the page came from. */
 import { Admission } from './admission.ts'
-import type { Bridge } from './bridge.ts'
-import { bridgeClient } from './bridge.ts'
 import type { Client } from './client.ts'
 import { noteNewVisit } from '../tabPlace.ts'
 import { SocketClient } from './socket.ts'
+import type { ClientMessage, ServerMessage } from '../../../../core/contract/index.ts'
+import { Rpc } from './rpc.ts'
 
 declare global {
   interface Window {
@@ -32,4 +32,22 @@ export function connectClient(): Client {
   if (window.interlinear !== undefined) return bridgeClient(window.interlinear)
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
   return new SocketClient(`${scheme}//${location.host}/ws`, new Admission(takeToken()))
+}
+
+/** The desktop shell's wire: what the preload script exposes as `window.interlinear`. */
+interface Bridge {
+  send(message: ClientMessage): void
+  onMessage(listener: (message: ServerMessage) => void): () => void
+  pathOf(file: File): string
+}
+
+function bridgeClient(bridge: Bridge): Client {
+  const rpc = new Rpc((message) => bridge.send(message))
+  bridge.onMessage((message) => rpc.receive(message))
+  return {
+    connection: 'connected',
+    onConnection: () => () => undefined,
+    call: (name, input, options) => rpc.call(name, input, options),
+    on: (name, listener) => rpc.on(name, listener),
+  }
 }

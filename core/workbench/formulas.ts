@@ -1,2 +1,0 @@
-/** Exports for shells that write CSV themselves. */
-export { countFormulas } from '../formats/csv/formulas.ts'
