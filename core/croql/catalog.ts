@@ -36,6 +36,12 @@ export type EntityName =
 
 export type ValueType = 'boolean' | 'integer' | 'float' | 'text' | 'dateTime'
 
+/** Texts that a member stands for: those of one member of the object, or of each element of a collection. */
+export interface TextsSource {
+  member: string
+  of?: string
+}
+
 /**
  * A member of an entity in CroQL, such as `maxLength` of a string: the name that an expression uses after a dot. The
  * checker resolves names by it, completion offers it, and the reference page is written from it.
@@ -47,8 +53,8 @@ export type ValueType = 'boolean' | 'integer' | 'float' | 'text' | 'dateTime'
  * const updated: CatalogMember = { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true }
  */
 export interface CatalogMember {
-  /** A value, another object, or a collection of objects. */
-  type: ValueType | { object: EntityName } | { collection: EntityName }
+  /** A value, another object, a collection of objects, or several texts that are asked of at once. */
+  type: ValueType | { object: EntityName } | { collection: EntityName } | { texts: readonly TextsSource[] }
   /** One phrase for completion, which says it in the reader's language, and for docs. */
   about: Sentence
   /** May be absent. */
@@ -144,6 +150,16 @@ export const entities = {
         about: sentence`State in each language with translations`,
       },
       labels: { type: { collection: 'label' }, about: sentence`Labels` },
+      translationTexts: {
+        type: { texts: [{ member: 'text', of: 'translations' }] },
+        about: sentence`The text of any translation`,
+        isLocal: true,
+      },
+      notes: {
+        type: { texts: [{ member: 'context' }, { member: 'text', of: 'comments' }] },
+        about: sentence`The context, and the text of any comment`,
+        isLocal: true,
+      },
       added: { type: 'dateTime', about: sentence`When it was added` },
       updated: { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true },
     },
@@ -330,6 +346,15 @@ export const entities = {
 
 export type Entities = typeof entities
 export type MemberName<Of extends EntityName> = keyof Entities[Of]['members'] & string
+
+/** The members that are stored as such; the others stand for texts of these. */
+export type StoredMemberName<Of extends EntityName> = {
+  [Name in MemberName<Of>]: Entities[Of]['members'][Name & keyof Entities[Of]['members']] extends {
+    type: { texts: unknown }
+  }
+    ? never
+    : Name
+}[MemberName<Of>]
 
 /** The contexts an expression may be evaluated in, and what it is asked of there. */
 export const contexts = {

@@ -4,11 +4,12 @@
  * what stands on something wrong is not reported again.
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
-import { contexts, type EntityName } from './catalog.ts'
-import type { FoundMember } from './catalogMembers.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
+import { contexts, type EntityName, type TextsSource } from './catalog.ts'
+import { findMember, type FoundMember } from './catalogMembers.ts'
 import { comparisonSides, orderProblem, RULES, type Rule } from './comparisons.ts'
 import type { CheckEnvironment } from './environment.ts'
-import { readDate, readMention, readNumber } from './literals.ts'
+import { readDate, readMention, readNumber, readPattern } from './literals.ts'
 import {
   BOOLEAN,
   describe,
@@ -29,6 +30,8 @@ export interface CheckResult {
   /** Null where one of the problems is an error. */
   typed: TypedExpression | null
   problems: Problem[]
+  /** It uses what only this workbench knows, and is never sent to a cloud. */
+  isLocalOnly: boolean
 }
 
 export function check(expression: Expression, environment: CheckEnvironment): CheckResult {
@@ -47,12 +50,18 @@ export function check(expression: Expression, environment: CheckEnvironment): Ch
   )
   const problems = checker.problems.sort((one, other) => one.start - other.start || one.end - other.end)
   const isWrong = problems.some(({ severity }) => severity === 'error')
-  return { typed: condition && !isWrong ? { context, condition } : null, problems }
+  return {
+    typed: condition && !isWrong ? { context, condition } : null,
+    problems,
+    isLocalOnly: checker.isLocalOnly,
+  }
 }
 
 /** Each method gives null for what it has reported a problem of. */
 class Checker {
   readonly problems: Problem[] = []
+  /** It uses what only this workbench knows. */
+  isLocalOnly = false
   private readonly environment: CheckEnvironment
   private scopes = ROOT_SCOPE
 
@@ -96,6 +105,7 @@ class Checker {
       case 'arithmetic':
       case 'comparison':
       case 'contains':
+      case 'matches':
       case 'between':
       case 'not':
       case 'logic': {
@@ -126,9 +136,13 @@ class Checker {
       case 'comparison':
         return this.comparison(node, place)
       case 'contains': {
-        const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.contains))
-        return left && right ? { kind: 'contains', ...BOOLEAN, left, right } : null
+        const right = this.operand(node.right, place, RULES.contains)
+        return this.asked(node.left, place, RULES.contains, (left) =>
+          right ? { kind: 'contains', ...BOOLEAN, left, right } : null,
+        )
       }
+      case 'matches':
+        return this.matches(node, place)
       case 'between':
         return this.between(node, place)
       case 'not': {
@@ -171,7 +185,7 @@ class Checker {
       const message = sentence`'${name}' cannot be asked of ${describe(meaning)}, only of one of them; write ${instead}.`
       return this.report(node, 'croql.type', message, { expected: [instead] })
     }
-    if (meaning.kind === 'value' || isCount) {
+    if (meaning.kind === 'value' || meaning.kind === 'texts' || isCount) {
       const message = isCount
         ? sentence`'${name} of' takes a collection, but this is ${describe(meaning)}.`
         : sentence`'${name} of' takes an object, but this is ${describe(meaning)}.`
@@ -263,6 +277,58 @@ class Checker {
     return sides && { kind: 'comparison', ...BOOLEAN, operator, left: sides[0], right: sides[1] }
   }
 
+  private matches(node: NodeOf<'matches'>, place: NameScope): TypedValue | null {
+    this.isLocalOnly = true
+    const pattern = this.keep(readPattern(node.right))
+    return this.asked(
+      node.left,
+      place,
+      RULES.matches,
+      (left) => pattern && { kind: 'matches', ...BOOLEAN, left, ...pattern },
+    )
+  }
+
+  /** A condition on a Text; of several Texts it holds where it holds for any. */
+  private asked(
+    node: Expression,
+    place: NameScope,
+    rule: Rule,
+    ask: (text: TypedValue) => TypedValue | null,
+  ): TypedValue | null {
+    const meaning = this.meaning(node, place)
+    if (meaning?.kind !== 'texts') {
+      const text = meaning && this.taken(node, meaning, rule)
+      return text && ask(text)
+    }
+    this.isLocalOnly = true
+    const asked = meaning.sources.flatMap((source) => this.askedOfSource(meaning.object, source, ask) ?? [])
+    if (asked.length < meaning.sources.length) return null
+    const [only] = asked
+    if (only !== undefined && asked.length === 1) return only
+    return { kind: 'logic', ...BOOLEAN, operator: 'or', operands: asked }
+  }
+
+  private askedOfSource(
+    object: ObjectPath,
+    { member, of }: TextsSource,
+    ask: (text: TypedValue) => TypedValue | null,
+  ): TypedValue | null {
+    if (of === undefined) return ask(valueOf(object, member))
+    const found = memberMeaning(object, foundMember(object, of))
+    if (found.kind !== 'collection') throw new TypeError(`${of} is no collection`)
+    const { collection } = found
+    const element = this.newElement(collection.entity, false)
+    const filter = ask(valueOf(element, member))
+    if (!filter) return null
+    const left: TypedValue = {
+      kind: 'count',
+      type: 'integer',
+      isOptional: false,
+      collection: { ...collection, scopes: [element.scope], filters: [filter] },
+    }
+    return { kind: 'comparison', ...BOOLEAN, operator: '>', left, right: literal('integer', 0) }
+  }
+
   private between(node: NodeOf<'between'>, place: NameScope): TypedValue | null {
     const parts = [node.value, node.low, node.high].map((part) => this.operand(part, place, RULES.order))
     const [value, low, high] = parts
@@ -283,7 +349,10 @@ class Checker {
 
   private operand(node: Expression, place: NameScope, rule: Rule): TypedValue | null {
     const meaning = this.meaning(node, place)
-    if (!meaning) return null
+    return meaning && this.taken(node, meaning, rule)
+  }
+
+  private taken(node: Expression, meaning: Meaning, rule: Rule): TypedValue | null {
     if (meaning.kind === 'value' && rule.takes(meaning.value.type)) return meaning.value
     return this.report(node, 'croql.type', sentence`${rule.demand}, but this is ${describe(meaning)}.`, {
       expected: [...rule.expected],
@@ -307,7 +376,19 @@ class Checker {
 /** How to make a condition of something that is none. */
 function hintOf(meaning: Meaning): Sentence | null {
   if (meaning.kind === 'collection') return sentence`ask for its size: count of … > 0`
+  if (meaning.kind === 'texts') return sentence`ask what they contain: … contains "…"`
   return meaning.kind === 'value' && isNumeric(meaning.value.type) ? sentence`compare it: … > 0` : null
+}
+
+function foundMember(of: ObjectPath, name: string): FoundMember {
+  return assertDefined(findMember(of.entity, name), name)
+}
+
+/** The value of a member that the catalogue says is one. */
+function valueOf(of: ObjectPath, member: string): TypedValue {
+  const meaning = memberMeaning(of, foundMember(of, member))
+  if (meaning.kind !== 'value') throw new TypeError(`${member} is no value`)
+  return meaning.value
 }
 
 type ValueNode = Exclude<Expression, { kind: 'name' | 'of' | 'where' | 'if' | 'mention' }>

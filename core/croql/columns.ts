@@ -3,7 +3,7 @@ import type { Sql } from './dialect.ts'
 import type { StringType } from '../contract/enumerations.ts'
 import { columnOfMember, forEachTermMember } from '../contract/termMembers.ts'
 import { forEachQaMember, qaBit, type QaCheck } from '../contract/qaChecks.ts'
-import type { Entities, EntityName, MemberName } from './catalog.ts'
+import type { Entities, EntityName, StoredMemberName } from './catalog.ts'
 import { perDialect, name, sql } from './sql.ts'
 
 /** SQL over one row, given its alias. */
@@ -40,7 +40,9 @@ export interface TableSource {
 type LocatedMember<Member> = Member extends { type: { collection: string } } ? TableSource : CroqlColumn
 type LocatedMembers = {
   [Of in EntityName]: {
-    [Member in MemberName<Of>]: LocatedMember<Entities[Of]['members'][Member & keyof Entities[Of]['members']]>
+    [Member in StoredMemberName<Of>]: LocatedMember<
+      Entities[Of]['members'][Member & keyof Entities[Of]['members']]
+    >
   }
 }
 

@@ -26,6 +26,11 @@ export const RULES = {
     demand: sentence`'contains' takes two Texts`,
     expected: ['a Text'],
   },
+  matches: {
+    takes: (type) => type === 'text',
+    demand: sentence`'matches' takes a Text on its left`,
+    expected: ['a Text'],
+  },
   order: {
     takes: (type) => isNumeric(type) || type === 'dateTime',
     demand: sentence`Only numbers and date-times have an order`,
@@ -80,16 +85,22 @@ function comparable(meaning: Meaning): TypedValue | null {
     case 'object':
       return ['user', 'concept'].includes(meaning.object.entity) ? idOf(meaning.object) : null
     case 'collection':
+    case 'texts':
       return null
   }
 }
 
 function refusal(node: Span, meaning: Meaning): [Problem] {
-  const message =
-    meaning.kind === 'object'
-      ? sentence`This is ${describe(meaning)}, which has no value; compare one of its members, as its id.`
-      : sentence`This is ${describe(meaning)}, which has no value; compare its size, with count of.`
-  return [problemAt(node, 'croql.type', message)]
+  return [problemAt(node, 'croql.type', refusalOf(meaning))]
+}
+
+function refusalOf(meaning: Meaning): Sentence {
+  if (meaning.kind === 'texts') {
+    return sentence`This is ${describe(meaning)}, which have no value; ask with 'contains' or 'matches'.`
+  }
+  return meaning.kind === 'object'
+    ? sentence`This is ${describe(meaning)}, which has no value; compare one of its members, as its id.`
+    : sentence`This is ${describe(meaning)}, which has no value; compare its size, with count of.`
 }
 
 function areOfOneType(left: Meaning, right: Meaning, one: TypedValue, other: TypedValue): boolean {

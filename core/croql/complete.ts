@@ -18,7 +18,7 @@ import {
 import { memberItem, operandItems, ownersOf, typeTitle, visibleMembers } from './completionMembers.ts'
 import { shortened } from './completionHead.ts'
 import { meaningAt, openIn, spotAfter, type Spot } from './completionPlace.ts'
-import type { Meaning } from './meaning.ts'
+import { literal, type Meaning } from './meaning.ts'
 import type { NameScope } from './scopes.ts'
 import type { Expression, Span } from './syntax.ts'
 import { tokenize, type Token } from './tokens.ts'
@@ -124,6 +124,8 @@ class Completer {
     const members = visibleMembers(spot.place, isEnterprise)
     const { parent } = spot
     if (parent?.kind === 'of') return ownersOf(parent.member.name, members)
+    // The pattern is free text.
+    if (parent?.kind === 'matches') return []
     const other = parent && otherSide(parent)
     const meaning = other && meaningAt(other, spot.place)
     const mentions = [...userMentions(this.values), ...languageMentions(this.values)]
@@ -226,7 +228,9 @@ function isOpenQuoted({ kind }: Token, written: string): boolean {
 function otherSide(parent: Expression): Expression | null {
   if (parent.kind === 'between') return parent.value
   const { kind } = parent
-  return kind === 'comparison' || kind === 'contains' || kind === 'arithmetic' ? parent.left : null
+  return kind === 'comparison' || kind === 'contains' || kind === 'matches' || kind === 'arithmetic'
+    ? parent.left
+    : null
 }
 
 /** The operand right before the end: `translations` of `count of translations`. */
@@ -248,6 +252,7 @@ function branchesAfter(meaning: Meaning, open: ReturnType<typeof openIn>[number]
 /** Members that may be compared with something. */
 function operandsLike(meaning: Meaning, members: readonly FoundMember[]): Completion[] {
   if (meaning.kind === 'collection') return []
+  if (meaning.kind === 'texts') return operandsLike({ kind: 'value', value: literal('text', '') }, members)
   if (meaning.kind === 'object') {
     const { entity: wanted } = meaning.object
     const alike = members.filter(

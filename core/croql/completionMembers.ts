@@ -33,7 +33,7 @@ export function memberItem({ name, type, about }: FoundMember): Completion {
 /** `count of votes` for a collection, `name of file` and its like for an object, the member itself for a value. */
 export function operandItems(member: FoundMember): Completion[] {
   const { type, about } = member
-  if (typeof type === 'string') return [memberItem(member)]
+  if (typeof type === 'string' || 'texts' in type) return [memberItem(member)]
   const of = `of ${spacedName(member.name)}`
   if ('collection' in type) {
     const label = `count ${of}`
@@ -52,7 +52,7 @@ export function operandItems(member: FoundMember): Completion[] {
 export function ownersOf(name: string, members: readonly FoundMember[]): Completion[] {
   const asked = nameKey(name)
   const owners = members.filter(({ type }) => {
-    if (typeof type === 'string') return false
+    if (typeof type === 'string' || 'texts' in type) return false
     if ('collection' in type) return asked === 'count'
     return membersOf(type.object, true).some((member) => nameKey(member.name) === asked)
   })
@@ -64,6 +64,7 @@ export function ownersOf(name: string, members: readonly FoundMember[]): Complet
  */
 export function typeTitle(type: MemberType): Sentence {
   if (typeof type === 'string') return TYPE_NAMES[type]
+  if ('texts' in type) return sentence`several Texts`
   return 'object' in type ? entity(type.object).title : entity(type.collection).plural
 }
 

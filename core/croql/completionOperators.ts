@@ -9,11 +9,12 @@ export function operatorsFor(meaning: Meaning): Completion[] {
   if (meaning.kind === 'object') {
     return [filter('with', sentence`Whether this holds for it`), ...comparisons('=', '!=')]
   }
+  if (meaning.kind === 'texts') return [CONTAINS, MATCHES]
   switch (meaning.value.type) {
     case 'boolean':
       return JOINING
     case 'text':
-      return [keyword('contains', sentence`Has this in it, in any letter case`), ...comparisons('=', '!=')]
+      return [CONTAINS, ...comparisons('=', '!='), MATCHES]
     case 'dateTime':
       return [
         ...comparisons('>=', '<', '>', '<=', '=', '!='),
@@ -27,6 +28,9 @@ export function operatorsFor(meaning: Meaning): Completion[] {
       ]
   }
 }
+
+const CONTAINS = keyword('contains', sentence`Has this in it, in any letter case`)
+const MATCHES = keyword('matches', sentence`Has a match of this regular expression`)
 
 export const JOINING: Completion[] = [
   keyword('and', sentence`Both hold`),

@@ -106,6 +106,7 @@ export function meaningAt(node: Expression, place: NameScope): Meaning | null {
     case 'with':
     case 'comparison':
     case 'contains':
+    case 'matches':
     case 'between':
     case 'not':
     case 'logic':

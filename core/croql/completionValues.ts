@@ -41,7 +41,7 @@ export function completionValuesOf(
   values: CompletionValues,
   clock: { now: number; timeZone: string },
 ): Completion[] {
-  if (meaning.kind === 'collection') return []
+  if (meaning.kind === 'collection' || meaning.kind === 'texts') return []
   if (meaning.kind === 'object') return meaning.object.entity === 'user' ? userMentions(values) : []
   const { value } = meaning
   if (value.type === 'boolean') return ['true', 'false'].map((word) => keyword(word, NOTHING_TO_SAY))

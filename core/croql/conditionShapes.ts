@@ -19,6 +19,8 @@ function operandsOf(value: TypedValue): readonly TypedValue[] {
     case 'comparison':
     case 'contains':
       return [value.left, value.right]
+    case 'matches':
+      return [value.left]
     case 'between':
       return [value.value, value.low, value.high]
     case 'logic':
@@ -69,7 +71,13 @@ export function byCost(values: readonly TypedValue[]): TypedValue[] {
 }
 
 /** A rough measure; what is not here costs nothing of its own. */
-const COST: Partial<Record<TypedValue['kind'], number>> = { member: 1, contains: 10, match: 100, count: 1000 }
+const COST: Partial<Record<TypedValue['kind'], number>> = {
+  member: 1,
+  contains: 10,
+  matches: 30,
+  match: 100,
+  count: 1000,
+}
 
 function costOf(value: TypedValue): number {
   // The user that an expression names is known before any row is read.

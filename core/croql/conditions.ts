@@ -89,6 +89,8 @@ export class Conditions {
         return (
           this.linkedContains(value) ?? allOf([...this.candidates(value), sql`${this.position(value)} > 0`])
         )
+      case 'matches':
+        return this.matched(value)
       case 'between':
         return allOf([
           ...this.recent(value),
@@ -123,6 +125,8 @@ export class Conditions {
       case 'contains':
         if (value.left.isOptional || value.right.isOptional) return this.isNotTrue(value)
         return sql`${this.position(value)} = 0`
+      case 'matches':
+        return value.left.isOptional ? this.isNotTrue(value) : sql`NOT ${this.matched(value)}`
       case 'between':
         return this.isNotTrue(value)
       case 'if':
@@ -206,6 +210,12 @@ export class Conditions {
     return perDialect((dialect) => dialect.position(text, needle))
   }
 
+  /** 1 where a text has a match of a pattern, 0 where it has none, NULL if it is absent. */
+  private matched({ left, pattern }: ValueOf<'matches'>): Sql {
+    const text = this.value(left)
+    return perDialect((dialect) => dialect.matches(text, pattern))
+  }
+
   /** A text that many rows share by a link is looked at once, and not for each of them. */
   private linkedContains({ left, right }: ValueOf<'contains'>): Sql | null {
     if (left.kind !== 'member' || left.of.kind !== 'element' || right.kind !== 'literal') return null
@@ -260,6 +270,7 @@ export class Conditions {
         return this.choice(value.condition, this.value(value.then), this.value(value.else))
       case 'comparison':
       case 'contains':
+      case 'matches':
       case 'between':
       case 'not':
       case 'logic':

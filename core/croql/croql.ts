@@ -86,9 +86,9 @@ export function typedOf(
 ): { typed: TypedExpression; problems: Problem[]; isLocalOnly: boolean } {
   const parsed = parse(text)
   if (!parsed.ok) throw new InvalidExpression(text, parsed.problems)
-  const { typed, problems } = check(parsed.expression, environment)
+  const { typed, problems, isLocalOnly } = check(parsed.expression, environment)
   if (!typed) throw new InvalidExpression(text, problems)
-  return { typed, problems, isLocalOnly: parsed.isLocalOnly }
+  return { typed, problems, isLocalOnly: parsed.isLocalOnly || isLocalOnly }
 }
 
 /** Everything wrong with an expression, and its colours. Never throws. */

@@ -4,7 +4,7 @@
  * label: a change of such a row may affect any string.
  */
 import { forEachQaMember } from '../contract/qaChecks.ts'
-import type { EntityName, MemberName } from './catalog.ts'
+import type { EntityName, StoredMemberName } from './catalog.ts'
 import type { Collection, ObjectPath, TypedExpression, TypedValue } from './typedExpression.ts'
 
 /** Rows that strings share, by the names that the history gives them. */
@@ -20,7 +20,7 @@ type Reach = typeof OWN | SharedRows
 const OWN = 'own'
 
 /** Each member's reach; a new member that is not put here does not compile. */
-export const reachOfMembers: { [Of in EntityOfStrings]: Record<MemberName<Of>, Reach> } = {
+export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<Of>, Reach> } = {
   string: {
     typeIsPlain: OWN,
     typeIsPlural: OWN,
@@ -139,6 +139,8 @@ function visitValue(value: TypedValue, visit: Visit): void {
     case 'contains':
       visitValue(value.left, visit)
       return visitValue(value.right, visit)
+    case 'matches':
+      return visitValue(value.left, visit)
     case 'between':
       for (const part of [value.value, value.low, value.high]) visitValue(part, visit)
       return

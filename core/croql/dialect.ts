@@ -34,6 +34,11 @@ export interface Dialect {
   readonly fold: (text: Sql) => Sql
   /** The place of `needle` in `text`, from 1; 0 if it is not in it; 1 for an empty needle; NULL of NULL. */
   readonly position: (text: Sql, needle: Sql) => Sql
+  /**
+   * Whether a text has a match of a regular expression in RE2 syntax; NULL of NULL. Throws `croql.noMatches` where
+   * the engine has none.
+   */
+  readonly matches: (text: Sql, pattern: string) => Sql
   /** Two numbers, integers or not. `/` divides real numbers; NULL where there is no result. */
   readonly arithmetic: (operator: ArithmeticOperator, one: Sql, other: Sql) => Sql
   /** A condition that holds at least where a row's text has all of some trigrams; what the engine cannot tell holds. */

@@ -118,6 +118,7 @@ export function isDriver(value: TypedValue): boolean {
     case 'negate':
     case 'arithmetic':
     case 'if':
+    case 'matches':
     case 'between':
     case 'not':
     case 'match':

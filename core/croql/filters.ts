@@ -173,6 +173,7 @@ function matches(pattern: Expression, node: Expression, values: Record<string, s
     case 'between':
     case 'boolean':
     case 'contains':
+    case 'matches':
     case 'if':
     case 'negate':
     case 'not':

@@ -116,7 +116,8 @@ class Layout {
       case 'comparison':
         return this.joined(node.operator, [level + 1, node.left], [level + 1, node.right], place)
       case 'contains':
-        return this.joined('contains', [level + 1, node.left], [level + 1, node.right], place)
+      case 'matches':
+        return this.joined(node.kind, [level + 1, node.left], [level + 1, node.right], place)
       case 'between': {
         const [low, high] = [node.low, node.high].map((end) => printAt(level + 1, end, this.style))
         const ends = ` between ${low} and ${high}`

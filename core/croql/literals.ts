@@ -1,11 +1,12 @@
 /** Evaluates literals and mentions, or returns their problem (docs/reference/croql.md, "Words"). */
-import { sentence } from '../platform/text/sentence.ts'
+import { LinearRegExp, type PatternFault } from '../platform/text/linearRegExp.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { literal, type Meaning } from './meaning.ts'
 import { nearestSpelling } from './spellingSuggestions.ts'
 import { problemAt, type Problem } from './problem.ts'
-import type { NodeOf } from './syntax.ts'
+import type { Expression, NodeOf } from './syntax.ts'
 import type { TypedValue } from './typedExpression.ts'
 
 /** The id of a login where no project is there to know it: no user has it. */
@@ -30,6 +31,35 @@ export function readDate(node: NodeOf<'dateTime'>, environment: CheckEnvironment
   return problemAt(node, 'croql.date', message, {
     expected: ["'today'", "'YYYY-MM-DD'", "'YYYY-MM-DD HH:MM:SS'"],
   })
+}
+
+/** Reads the right side of `matches`: a regular expression, which is checked before anything runs. */
+export function readPattern(node: Expression): { pattern: string } | Problem {
+  if (node.kind !== 'text') {
+    return problemAt(
+      node,
+      'croql.type',
+      sentence`'matches' takes a regular expression in double quotes on its right.`,
+      { expected: ['"…"'] },
+    )
+  }
+  const compiled = LinearRegExp.compile(node.value)
+  if (compiled instanceof LinearRegExp) return { pattern: node.value }
+  return problemAt(node, 'croql.pattern', patternFault(compiled))
+}
+
+/** Says what is wrong with a regular expression. */
+export function patternFault({ kind, part }: PatternFault): Sentence {
+  switch (kind) {
+    case 'unclosed':
+      return sentence`The regular expression is not closed at '${part}'.`
+    case 'unsupported':
+      return sentence`'${part}' is not known: regular expressions are those of RE2, without look-around and back references.`
+    case 'tooLarge':
+      return sentence`The regular expression is too large.`
+    case 'unreadable':
+      return sentence`The regular expression cannot be read at '${part}'.`
+  }
 }
 
 export function readMention(node: NodeOf<'mention'>, environment: CheckEnvironment): Meaning | Problem {

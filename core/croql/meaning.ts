@@ -1,7 +1,7 @@
 /** The meaning of an expression after names are resolved: a value, an object or a collection. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
-import type { EntityName, ValueType } from './catalog.ts'
+import type { EntityName, TextsSource, ValueType } from './catalog.ts'
 import { spacedName } from './names.ts'
 import type { Collection, ObjectPath, TypedValue } from './typedExpression.ts'
 
@@ -12,6 +12,8 @@ export type Meaning =
   | { kind: 'value'; value: TypedValue }
   | { kind: 'object'; object: ObjectPath }
   | { kind: 'collection'; collection: Collection }
+  /** Several texts of one object, which `contains` and `matches` ask of. */
+  | { kind: 'texts'; object: ObjectPath; sources: readonly TextsSource[] }
 
 export function literal(type: ValueType, value: string | number | boolean): TypedValue {
   return { kind: 'literal', type, isOptional: false, value }
@@ -29,6 +31,7 @@ export function memberMeaning(
   if ('object' in type) {
     return { kind: 'object', object: { kind: 'member', entity: type.object, isOptional, of, member } }
   }
+  if ('texts' in type) return { kind: 'texts', object: of, sources: type.texts }
   return { kind: 'collection', collection: { entity: type.collection, of, member, scopes: [], filters: [] } }
 }
 
@@ -58,6 +61,8 @@ export function describe(meaning: Meaning): Sentence {
       return meaningTitle(meaning.object.entity)
     case 'collection':
       return sentence`a collection of ${entity(meaning.collection.entity).plural.english}`
+    case 'texts':
+      return sentence`several Texts`
   }
 }
 

@@ -11,6 +11,7 @@ export const KEYWORDS = [
   'not',
   'between',
   'contains',
+  'matches',
   'where',
   'with',
   'of',

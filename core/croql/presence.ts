@@ -26,6 +26,8 @@ function isFalseWithout(object: ObjectPath, value: TypedValue): boolean {
     }
     case 'contains':
       return isAbsent(value.left) || isAbsent(value.right)
+    case 'matches':
+      return isAbsent(value.left)
     case 'between':
       return [value.value, value.low, value.high].some(isAbsent)
     case 'logic':

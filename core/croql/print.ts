@@ -73,6 +73,8 @@ function textOf(node: Expression, style: Style): string {
       return `${at(level + 1, node.left)} ${node.operator} ${at(level + 1, node.right)}`
     case 'contains':
       return `${at(level + 1, node.left)} contains ${at(level + 1, node.right)}`
+    case 'matches':
+      return `${at(level + 1, node.left)} matches ${at(level + 1, node.right)}`
     case 'between': {
       const [value, low, high] = [node.value, node.low, node.high].map((part) => at(level + 1, part))
       return `${value} between ${low} and ${high}`
@@ -113,6 +115,7 @@ export function levelOf(node: Expression): number {
       return node.operator === '*' || node.operator === '/' ? LEVEL.product : LEVEL.sum
     case 'comparison':
     case 'contains':
+    case 'matches':
     case 'between':
       return LEVEL.comparison
     case 'not':

@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'croql.enterpriseOnly'
   | 'croql.date'
   | 'croql.number'
+  | 'croql.pattern'
   | 'croql.type'
   | 'croql.neverAValue'
 

@@ -103,7 +103,7 @@ function withoutOf(name: string, place: NameScope): string | null {
 
 function isMember(member: string, object: string, place: NameScope): boolean {
   const type = lookUp(place, object)?.member.type
-  if (type === undefined || typeof type === 'string') return false
+  if (type === undefined || typeof type === 'string' || 'texts' in type) return false
   return 'object' in type ? findMember(type.object, member) !== undefined : nameKey(member) === 'count'
 }
 

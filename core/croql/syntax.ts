@@ -39,6 +39,7 @@ export type Expression = Span &
     | { kind: 'arithmetic'; operator: ArithmeticOperator; left: Expression; right: Expression }
     | { kind: 'comparison'; operator: ComparisonOperator; left: Expression; right: Expression }
     | { kind: 'contains'; left: Expression; right: Expression }
+    | { kind: 'matches'; left: Expression; right: Expression }
     | { kind: 'between'; value: Expression; low: Expression; high: Expression }
     | { kind: 'not'; operand: Expression }
     /** Two operands or more, as they stood without brackets. */
@@ -69,6 +70,7 @@ export function childrenOf(node: Expression): Expression[] {
     case 'arithmetic':
     case 'comparison':
     case 'contains':
+    case 'matches':
       return [node.left, node.right]
     case 'between':
       return [node.value, node.low, node.high]

@@ -17,7 +17,7 @@ const VALUE_STARTS = new Set([
   'a text',
   'true or false',
 ])
-const COMPARISON = /^(!=|≠|<=|≤|>=|≥|=|<|>|contains|between)$/i
+const COMPARISON = /^(!=|≠|<=|≤|>=|≥|=|<|>|contains|matches|between)$/i
 
 /** Operators of other languages that users type out of habit, with their equivalents in CroQL. */
 const FOREIGN: Record<string, string> = {

@@ -43,6 +43,8 @@ export type TypedValue = { type: ValueType; isOptional: boolean } & (
   | { kind: 'if'; condition: TypedValue; then: TypedValue; else: TypedValue }
   | { kind: 'comparison'; operator: ComparisonOperator; left: TypedValue; right: TypedValue }
   | { kind: 'contains'; left: TypedValue; right: TypedValue }
+  /** `pattern`: a regular expression that compiles (core/platform/text/linearRegExp.ts). */
+  | { kind: 'matches'; left: TypedValue; pattern: string }
   | { kind: 'between'; value: TypedValue; low: TypedValue; high: TypedValue }
   | { kind: 'not'; operand: TypedValue }
   | { kind: 'logic'; operator: LogicOperator; operands: TypedValue[] }

@@ -2,6 +2,7 @@
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { requireOurSchema } from './expectedSchema.ts'
 import { foldCase } from '../platform/text/caseFolding.ts'
+import { matchesPattern } from '../platform/text/linearRegExp.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { migrate } from './migrate.ts'
 import { reserveNewFile } from './newFile.ts'
@@ -117,6 +118,7 @@ export function hardenConnection(db: Database): void {
   db.pragma('foreign_keys = ON')
   db.pragma('temp_store = MEMORY')
   db.function('fold', { deterministic: true, directOnly: true }, foldValue)
+  db.function('matches_pattern', { deterministic: true, directOnly: true }, matchesValue)
   registerCancellation(db)
   cacheStatements(db)
 }
@@ -124,6 +126,11 @@ export function hardenConnection(db: Database): void {
 /** Defines `fold(x)` in SQL, for columns without a `…_folded` column. */
 function foldValue(value: unknown): string | null {
   return typeof value === 'string' ? foldCase(value) : null
+}
+
+/** Defines `matches_pattern(text, pattern)` in SQL. */
+function matchesValue(text: unknown, pattern: unknown): number | null {
+  return typeof text === 'string' ? Number(matchesPattern(text, String(pattern))) : null
 }
 
 /** A new project file under a temporary name beside its target path. */

@@ -38,6 +38,7 @@ function conditionsOn(of: EntityName, spelled: (name: string) => string): string
     if (typeof type === 'string') return [reading(type, written)]
     if ('object' in type)
       return conditionsOn(type.object, spelled).map((inside) => `${written} with (${inside})`)
+    if ('texts' in type) return [`${written} contains "a"`, `${written} matches "a"`]
     const inside = conditionsOn(type.collection, spelled)
     return [`count of ${written} > 1`, ...inside.map((each) => `count of ${written} where (${each}) > 0`)]
   })
@@ -66,7 +67,7 @@ describe('the catalogue', () => {
     const strings =
       'type is plain, type is plural, type is icu, type is asset, text, identifier, context, max length, is visible, ' +
       'is hidden, is duplicate, is passed workflow, fields, file, branch, comments, screenshots, translations, ' +
-      'languages summary, labels, added, updated'
+      'languages summary, labels, translation texts, notes, added, updated'
     expect(names('string')).toEqual(strings.split(', ').sort())
     const terms =
       'id, text, description, language, user, part of speech, status, type, gender, note, lemma, url, concept, created at, updated at'

@@ -22,7 +22,15 @@ import type {
 interface Thing {
   [member: string]: Value
 }
-type Value = string | number | boolean | null | Thing | Thing[]
+/** Several texts, each of which may be absent. */
+class Texts {
+  readonly all: readonly (string | null)[]
+
+  constructor(all: readonly (string | null)[]) {
+    this.all = all
+  }
+}
+type Value = string | number | boolean | null | Thing | Thing[] | Texts
 
 export type EvaluatedContext = 'strings' | 'translations' | 'segments' | 'terms'
 
@@ -115,6 +123,13 @@ class World {
       labels: this.data.labels
         .filter(({ id }) => string.labelIds.includes(id))
         .map(({ id, title, isSystem }) => ({ id, title, issystem: isSystem })),
+      translationtexts: new Texts(
+        string.translations.filter(({ languageId }) => this.isInScope(languageId)).map(({ text }) => text),
+      ),
+      notes: new Texts([
+        string.context,
+        ...string.comments.filter(({ languageId }) => this.isInScope(languageId)).map(({ text }) => text),
+      ]),
       added: string.createdAt,
       updated: string.updatedAt,
     }
@@ -309,7 +324,13 @@ class Evaluation {
       }
       case 'contains': {
         const [left, right] = [this.value(node.left, places), this.value(node.right, places)]
-        return typeof left === 'string' && typeof right === 'string' && lower(left).includes(lower(right))
+        return textsOf(left).some((text) => typeof right === 'string' && lower(text).includes(lower(right)))
+      }
+      case 'matches': {
+        // The expressions of the tests mean the same to this engine.
+        const [, flags = '', pattern = ''] = /^(?:\(\?(i)\))?([^]*)$/.exec(textOf(node.right)) ?? []
+        const expression = new RegExp(pattern.normalize('NFC'), `u${flags}`)
+        return textsOf(this.value(node.left, places)).some((text) => expression.test(text.normalize('NFC')))
       }
       case 'between': {
         const value = this.value(node.value, places)
@@ -344,6 +365,16 @@ class Evaluation {
   }
 }
 
+function textsOf(value: Value): string[] {
+  const all = value instanceof Texts ? value.all : [value]
+  return all.filter((text) => typeof text === 'string')
+}
+
+function textOf(node: Expression): string {
+  if (node.kind !== 'text') throw new Error('A pattern is a text.')
+  return node.value
+}
+
 function calculate(operator: '+' | '-' | '*' | '/', left: Value, right: Value): number | null {
   if (typeof left !== 'number' || typeof right !== 'number') return null
   if (operator === '+') return left + right
@@ -360,7 +391,8 @@ function isSame(left: Value, right: Value): boolean {
 }
 
 function comparable(value: Value): Value {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value['id'] ?? null) : value
+  const isThing = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isThing && !(value instanceof Texts) ? (value['id'] ?? null) : value
 }
 
 function isOrdered(operator: '<' | '<=' | '>' | '>=', left: Value, right: Value): boolean {

@@ -50,6 +50,8 @@ export const memberConditions: Conditions = {
     translations: 'count of translations = 2',
     languagesSummary: 'count of languages summary = 2',
     labels: 'count of labels = 2',
+    translationTexts: 'translation texts contains "секрет"',
+    notes: 'notes contains "solved"',
     added: "added > '2026-01-04'",
     updated: "updated > '2026-01-10'",
   },

@@ -38,6 +38,8 @@ function shape(node: Expression): string {
       return `(${shape(node.left)} ${node.operator} ${shape(node.right)})`
     case 'contains':
       return `(${shape(node.left)} contains ${shape(node.right)})`
+    case 'matches':
+      return `(${shape(node.left)} matches ${shape(node.right)})`
     case 'between':
       return `(${shape(node.value)} between ${shape(node.low)} and ${shape(node.high)})`
     case 'logic':
@@ -72,6 +74,7 @@ describe('precedence', () => {
     ['c where (p) where (q)', '((c where p) where q)'],
     ['name of file with (p)', '(name of (file with p))'],
     ['user with (login = "a") and b', '((user with (login = "a")) and b)'],
+    ['a matches "b" and not c matches "d"', '((a matches "b") and (not (c matches "d")))'],
     ['a between 1 and 2 and b', '((a between 1 and 2) and b)'],
     ['a between 1 + 1 and 2 * 2', '(a between (1 + 1) and (2 * 2))'],
     ['a contains b and c', '((a contains b) and c)'],

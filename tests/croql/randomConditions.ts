@@ -53,9 +53,31 @@ const date = fc.constantFrom(
   '2026-01-04 12:30:00',
 )
 
+/** Patterns that RE2 and ECMAScript read alike. */
+const pattern = fc.constantFrom(
+  '',
+  'a',
+  '(?i)a',
+  '^a',
+  'b$',
+  '[ab]{2}',
+  '(?i)ABC',
+  'a.c',
+  '(?i)\\p{L}+ п',
+  'ä',
+  '(?:^|[^\\p{L}\\p{N}\\p{M}_])a(?:$|[^\\p{L}\\p{N}\\p{M}_])',
+  '"',
+  '商',
+)
+
 /** Expressions of one type at one place; made once for each depth, since arbitraries of trees grow quickly. */
 class Maker {
   private readonly made = new Map<string, Made>()
+  private readonly hasPatterns: boolean
+
+  constructor(hasPatterns: boolean) {
+    this.hasPatterns = hasPatterns
+  }
 
   boolean(places: Places, depth: number): Made {
     return this.once(`boolean ${depth} ${places.join()}`, () => {
@@ -115,6 +137,12 @@ class Maker {
       fc
         .tuple(ofText, ofText)
         .map(([left, right]): Expression => ({ kind: 'contains', left, right, ...SPAN })),
+      ...this.severalTexts(places).map((left) =>
+        fc
+          .tuple(left, ofText)
+          .map(([texts, right]): Expression => ({ kind: 'contains', left: texts, right, ...SPAN })),
+      ),
+      ...(this.hasPatterns ? [this.matching(places, ofText)] : []),
       fc
         .oneof(fc.tuple(number, number, number), fc.tuple(dateTime, dateTime, dateTime))
         .map(([value, low, high]): Expression => ({ kind: 'between', value, low, high, ...SPAN })),
@@ -124,6 +152,22 @@ class Maker {
           make([[left, { kind: 'number', digits: number, ...SPAN }], operatorMade]),
         ),
     )
+  }
+
+  private matching(places: Places, ofText: Made): Made {
+    return fc
+      .tuple(fc.oneof(ofText, ...this.severalTexts(places)), pattern)
+      .map(([left, value]): Expression => ({
+        kind: 'matches',
+        left,
+        right: { kind: 'text', value, ...SPAN },
+        ...SPAN,
+      }))
+  }
+
+  private severalTexts(places: Places): Made[] {
+    const names = known(places).filter(({ type }) => typeof type === 'object' && 'texts' in type)
+    return names.length === 0 ? [] : [fc.constantFrom(...names.map(({ name }): Expression => nameNode(name)))]
   }
 
   private number(places: Places, depth: number): Made {
@@ -258,9 +302,11 @@ class Maker {
   }
 }
 
-const maker = new Maker()
+const withPatterns = new Maker(true)
+const withoutPatterns = new Maker(false)
 
-/** Well-typed conditions for a context. Their spans say nothing. */
-export function conditions(context: Context, depth = 3): Made {
+/** Well-typed conditions for a context. Their spans say nothing. `hasPatterns`: some use `matches`. */
+export function conditions(context: Context, depth = 3, { hasPatterns = true } = {}): Made {
+  const maker = hasPatterns ? withPatterns : withoutPatterns
   return maker.boolean([contexts[context]], depth)
 }

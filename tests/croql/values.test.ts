@@ -39,6 +39,44 @@ afterAll(close)
 const textsWhere = (text: string) => idsOf(db, data, 'strings', text).map((id) => TEXTS[id - 1])
 const holds = (text: string) => idsOf(db, data, 'strings', text).length === TEXTS.length
 
+describe('matches', () => {
+  it.each([
+    ['^a', ['arger', 'a_b', 'axb', 'a\\b']],
+    ['(?i)^ä', ['ÄRGER', 'a\u0308rger']],
+    ['^ä', ['a\u0308rger']],
+    ['^\\d+$', ['1000']],
+    ['a.b', ['a_b', 'axb', 'İstanbul', 'a\\b']],
+    ['a\\\\b', ['a\\b']],
+    ['(?i)СЬКИЙ|ЬК', []],
+    ['(?i)НУЛЬ\\x00б', ['нуль\0байт']],
+    ['one$', []],
+    ['(?m)one$', ['one\ntwo']],
+    ['^$', ['']],
+  ])('reads %j as RE2 does, letter case included', (pattern, found) => {
+    expect(textsWhere(`text matches "${pattern}"`)).toEqual(found)
+    expect(textsWhere(`identifier matches "${pattern}"`)).toEqual(found)
+    expect(textsWhere(`not text matches "${pattern}"`)).toEqual(TEXTS.filter((text) => !found.includes(text)))
+  })
+
+  it('does not hold for an absent text', () => {
+    expect(textsWhere('context matches ""')).toEqual(TEXTS.slice(1))
+    expect(textsWhere('not context matches ""')).toEqual(TEXTS.slice(0, 1))
+  })
+
+  it('takes a text of any place, and a choice of two', () => {
+    expect(textsWhere('(if text = "1000" then "X" else text) matches "^[Xx]$|x"')).toEqual(['1000', 'axb'])
+  })
+})
+
+describe('several texts', () => {
+  it('hold where any of them does', () => {
+    expect(textsWhere('notes contains "%"')).toEqual(['100%'])
+    expect(textsWhere('notes matches "^ä"')).toEqual(['a\u0308rger'])
+    expect(textsWhere('translation texts contains ""')).toEqual([])
+    expect(textsWhere('not translation texts contains "a"')).toEqual(TEXTS)
+  })
+})
+
 describe('contains', () => {
   it.each([
     ['ärger', ['ÄRGER', 'a\u0308rger']],

@@ -65,6 +65,7 @@ function typeOf({ type, isOptional }: CatalogMember): string {
   const absent = isOptional ? ', may be absent' : ''
   if (typeof type === 'string') return `${TYPES[type]}${absent}`
   if ('object' in type) return `${link(type.object)}${absent}`
+  if ('texts' in type) return 'several Texts'
   return `collection of ${link(type.collection, entity(type.collection).plural.english)}`
 }
 

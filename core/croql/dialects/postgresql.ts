@@ -17,6 +17,7 @@ export const postgresql: Dialect = {
   same: (one, other, areSame) => sql`${one} IS ${name(areSame ? 'NOT ' : '')}DISTINCT FROM ${other}`,
   fold,
   position: (text, needle) => sql`strpos(${text}, ${needle})`,
+  matches: refuseMatches,
   arithmetic: (operator, one, other) => {
     const [left, right] = [real(one), real(other)]
     return operator === '/' ? sql`(${left} / NULLIF(${right}, 0))` : sql`(${left} ${name(operator)} ${right})`
@@ -26,6 +27,13 @@ export const postgresql: Dialect = {
   stillWanted: () => sql`TRUE`,
   byId: sql``,
   absentFirst: sql` NULLS FIRST`,
+}
+
+/** PostgreSQL's own regular expressions are of another syntax, and would find other rows. */
+function refuseMatches(): never {
+  throw new Failure('croql.noMatches', "PostgreSQL cannot be asked for 'matches'.", {
+    todo: "Use 'contains', or ask the project file.",
+  })
 }
 
 /** Said for each: PostgreSQL decides on types before it sees a value. */

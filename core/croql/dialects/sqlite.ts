@@ -1,4 +1,4 @@
-/** SQLite as core/store/database.ts opens it: with `fold()` and `not_cancelled()`. */
+/** SQLite as core/store/database.ts opens it: with `fold()`, `matches_pattern()` and `not_cancelled()`. */
 import type { Dialect, Sql } from '../dialect.ts'
 import { bind, name, sql } from '../sql.ts'
 
@@ -10,6 +10,7 @@ export const sqlite: Dialect = {
   same: (one, other, areSame) => sql`${one} ${name(areSame ? 'IS' : 'IS NOT')} ${other}`,
   fold: (text) => sql`fold(${text})`,
   position: (text, needle) => sql`instr(${text}, ${needle})`,
+  matches: (text, pattern) => sql`matches_pattern(${text}, ${bind(pattern)})`,
   // A division by zero is NULL; sums past the integers become real numbers, and past those NULL.
   arithmetic: (operator, one, other) =>
     operator === '/' ? sql`(CAST(${one} AS REAL) / ${other})` : sql`(${one} ${name(operator)} ${other})`,

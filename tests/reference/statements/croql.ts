@@ -69,6 +69,16 @@ const comparison: Section = {
       values('"" is contained in any present text'),
     ),
     held(
+      '`matches` looks for a regular expression of RE2 in a text',
+      values('reads %j as RE2 does, letter case included'),
+      random,
+    ),
+    held(
+      'Members for several texts hold where any of the texts does',
+      values('hold where any of them does'),
+      random,
+    ),
+    held(
       '`contains` takes members on both sides',
       values('takes members on both sides'),
       selected('%s', 'context contains text'),

@@ -122,6 +122,7 @@ function placeOf(of: EntityName): string {
 
 function typeOf({ type, isOptional }: CatalogMember): string {
   if (typeof type === 'string') return `${TYPES[type]}${isOptional ? ', may be absent' : ''}`
+  if ('texts' in type) return 'several texts'
   const of = 'object' in type ? entity(type.object).title : entity(type.collection).plural
   return `${of.english}${isOptional ? ', may be absent' : ''}`
 }

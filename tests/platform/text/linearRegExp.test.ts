@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  escapePattern,
+  LinearRegExp,
+  MAX_PATTERN_LENGTH,
+  matchesPattern,
+} from '../../../core/platform/text/linearRegExp.ts'
+import { countCpu } from '../../cpuTime.ts'
+import fc from 'fast-check'
+
+function compiled(pattern: string): LinearRegExp {
+  const expression = LinearRegExp.compile(pattern)
+  if (expression instanceof LinearRegExp) return expression
+  throw new Error(`${pattern}: ${expression.kind}`)
+}
+
+describe('a linear regular expression', () => {
+  it('finds its matches from left to right, and leaves empty ones out', () => {
+    expect(compiled('(?i)c\\w*').ranges('Cart and CHECKOUT')).toEqual([
+      { start: 0, end: 4 },
+      { start: 9, end: 17 },
+    ])
+    expect(compiled('x*').ranges('axxb')).toEqual([{ start: 1, end: 3 }])
+    expect(compiled('🛒').ranges('a🛒')).toEqual([{ start: 1, end: 3 }])
+  })
+
+  it.each([
+    ['(', 'unclosed', '('],
+    ['[a', 'unclosed', '[a'],
+    ['a(?=b)', 'unsupported', '(?='],
+    ['(a)\\1', 'unsupported', '\\1'],
+    ['*a', 'unreadable', '*'],
+    ['[z-a]', 'unreadable', 'z-a'],
+    ['a{1001}', 'tooLarge', '{1001}'],
+    ['(?:a{500}b{500}){9}', 'tooLarge', expect.anything()],
+    ['a'.repeat(MAX_PATTERN_LENGTH + 1), 'tooLarge', expect.anything()],
+  ])('names what is wrong with %j', (pattern, kind, part) => {
+    expect(LinearRegExp.compile(pattern)).toEqual({ kind, part })
+  })
+
+  it.each([
+    ['(a*)*b', 'a'],
+    ['(a|aa)+$', 'a'],
+    ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'],
+    ['(?:a?){500}(?:a){500}[cd]', 'a'],
+    ['(?:a|b)*a(?:a|b){400}[cd]', 'ab'],
+  ])('takes time in proportion to the text: %s', (pattern, unit) => {
+    const expression = compiled(pattern)
+    const cost = (length: number) => {
+      const spent = countCpu()
+      expression.test(`${unit.repeat(length / unit.length)}!`)
+      return spent()
+    }
+    cost(20_000)
+    const [short, long] = [cost(20_000), cost(200_000)]
+    expect(long).toBeLessThan(40 * Math.max(short, 2))
+  })
+
+  it('matches nothing where a text is no pattern', () => {
+    expect(matchesPattern('(', '(')).toBe(false)
+    expect(matchesPattern('(', escapePattern('('))).toBe(true)
+  })
+
+  it('finds any text by its escaped form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (text) => {
+        expect(matchesPattern(`x${text}y`, `^x${escapePattern(text)}y$`)).toBe(true)
+      }),
+    )
+  })
+})
