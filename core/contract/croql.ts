@@ -4,12 +4,22 @@ import { projectInput, croqlInput, contextInput, offsetInput } from './parts.ts'
 import { topic } from './topic.ts'
 import type { MessageRef, Sentence } from '../platform/text/sentence.ts'
 
+export const searchOptions = z.strictObject({
+  matchCase: z.boolean(),
+  wholeWords: z.boolean(),
+  /** The whole text, behind a prefix, is one regular expression. */
+  isRegExp: z.boolean(),
+})
+export type SearchOptions = z.infer<typeof searchOptions>
+
 export const croqlCalls = topic<CroqlOutputs>()({
   /** Problems and colours of an expression as one types. */
   'croql.check': z.strictObject({
     project: projectInput.optional(),
     croql: croqlInput,
     context: contextInput,
+    /** How the text is searched for where it is no expression. */
+    search: searchOptions.default({ matchCase: false, wholeWords: false, isRegExp: false }),
   }),
   /** Lists the completions at a position of an expression. */
   'croql.complete': z.strictObject({
@@ -54,19 +64,36 @@ export interface CroqlToken {
     | 'unknown'
 }
 
-/** A text that is no sound expression, as a search for its words. */
-export interface CroqlWords {
-  /** The expression that finds the strings with all of them. */
+/** The prefixes of a search that narrow it: `source:`, `target:` and so on. */
+export type SearchField = 'source' | 'target' | 'key' | 'note' | 'file'
+
+/** A word, a phrase or a regular expression (RE2) that a search looks for. */
+export interface SearchTerm extends SearchOptions {
+  /** Null: anywhere. */
+  field: SearchField | null
+  text: string
+}
+
+/** A text that does not run as an expression, as a search. */
+export interface CroqlSearch {
+  /** The expression that finds the strings with all terms; empty where there is a problem. */
   croql: string
-  /** The text was likely intended as an expression: show its problems instead of a word search. */
+  terms: SearchTerm[]
+  /** The fault of the search: a regular expression that cannot be read, a text that is too long. */
+  problem: Sentence | null
+  /** The text was likely intended as an expression: its problems are shown, too. */
   isExpressionMeant: boolean
 }
 
 export interface CroqlChecked {
   problems: CroqlProblem[]
   tokens: CroqlToken[]
-  /** Null where the text is sound, has no words, or is not about strings. */
-  words: CroqlWords | null
+  /** Null where the text runs as an expression, has nothing to look for, or is not about strings. */
+  search: CroqlSearch | null
+  /** The search that an expression writes down; null of any other one. */
+  written: { text: string; options: SearchOptions; terms: SearchTerm[] } | null
+  /** The expression that was likely meant by a condition on an element: `needs work` of a language's summary. */
+  proposal: string | null
 }
 
 export interface CroqlCompletion {

@@ -42,6 +42,16 @@ export const listsCalls = topic<ListsOutputs>()({
     isBackwards: z.boolean(),
     except: z.array(idInput).max(10_000).default([]),
   }),
+  /**
+   * Returns the next string of a list that an expression finds after a position, or the previous one, wrapping around;
+   * with its place among all that it finds there.
+   */
+  'list.seekHit': z.strictObject({
+    list: listInput,
+    from: z.int().min(-1),
+    croql: croqlInput,
+    isBackwards: z.boolean(),
+  }),
   /** Returns the additional columns of strings, in any order: each reference language, and notes. */
   'list.cells': z.strictObject({
     project: projectInput,
@@ -119,6 +129,8 @@ export interface ListsOutputs {
   'list.position': number | null
   /** `isRound`: the list's end lies between. Null: there is none. */
   'list.seek': { index: number; isRound: boolean } | null
+  /** `place`: from 1, among `total`. Null: the list has none. */
+  'list.seekHit': { index: number; isRound: boolean; place: number; total: number } | null
   'list.cells': StringCells[]
   'list.close': null
   /** The counts in the order of the request; null for an expression that is wrong. */

@@ -4,9 +4,10 @@
  */
 import { STRING_TYPES } from '../contract/enumerations.ts'
 import type { FilterName, FilterPart } from '../contract/index.ts'
+import { conjunctsOf } from './conjuncts.ts'
 import { parse } from './parse.ts'
 import { childrenOf, type Expression } from './syntax.ts'
-import { wordOf } from './wordSearch.ts'
+import { wordOf } from './search.ts'
 import { zip } from '../platform/collections/zip.ts'
 
 /** `$from` and `$to` are date-times, `$login` a user's; in the order of the panel. */
@@ -136,12 +137,6 @@ function kindsOf(conjunct: Expression): Found | null {
   const known = kinds.filter((kind) => kind !== undefined)
   if (known.length !== names.length || new Set(known).size !== known.length) return null
   return { part: { filter: 'type', values: { kinds: known } }, length: 1 }
-}
-
-function conjunctsOf(expression: Expression): Expression[] {
-  return expression.kind === 'logic' && expression.operator === 'and'
-    ? expression.operands.flatMap(conjunctsOf)
-    : [expression]
 }
 
 /** Whether a node is what the pattern says; what stands in its holes is put into `values`. */

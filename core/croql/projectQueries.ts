@@ -7,11 +7,12 @@ import { checkText, InvalidExpression, prepare, prepareKept } from './croql.ts'
 import type { Prepared, PreparedKept } from './croql.ts'
 import { countQuery, explainStoreQuery, runQuery } from './run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
-import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
+import type { CroqlChecked, CroqlProblem, SearchOptions } from '../contract/index.ts'
 import { Failure } from '../platform/errors/failure.ts'
-import { wordSearch } from './wordSearch.ts'
 import type { CheckEnvironment } from './environment.ts'
 import type { Context } from './catalog.ts'
+import { parseSearch, PLAIN, readSearch } from './search.ts'
+import { proposedExpression } from './proposedExpression.ts'
 
 /** The parts of an open project that a query needs. */
 export type QueriedProject = Pick<
@@ -218,16 +219,25 @@ export async function checkCroql(
   session: QueriedProject | null,
   croql: string,
   context: Context,
+  searchOptions: SearchOptions = PLAIN,
 ): Promise<CroqlChecked> {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const checked = checkText(
-    croql,
+  const environment =
     session === null
       ? environmentWithoutProject(context, 'standard')
-      : await environmentOf(session, { context, timeZone }),
-  )
+      : await environmentOf(session, { context, timeZone })
+  const checked = checkText(croql, environment)
   const isSound = checked.problems.every(({ severity }) => severity === 'warning')
-  return { ...checked, words: isSound || context !== 'strings' ? null : wordSearch(croql) }
+  if (context !== 'strings') return { ...checked, search: null, written: null, proposal: null }
+  // `true` and `5 > 3` say nothing about a string: they are texts to look for.
+  const isAboutStrings = checked.tokens.some(({ kind }) => kind === 'identifier')
+  const runs = isSound && isAboutStrings && !searchOptions.isRegExp
+  return {
+    ...checked,
+    search: runs ? null : parseSearch(croql, searchOptions),
+    written: runs ? readSearch(croql) : null,
+    proposal: isSound ? null : proposedExpression(croql, environment),
+  }
 }
 
 /** An environment for `check`, where there is no project to know logins and languages from. */

@@ -87,6 +87,26 @@ export class Lists {
     return null
   }
 
+  /** See `list.seekHit`. The expression is asked each time: what it finds changes with every edit. */
+  async seekHit(
+    { list, from, croql, isBackwards }: CheckedInput<'list.seekHit'>,
+    context: CallContext,
+  ): Promise<{ index: number; isRound: boolean; place: number; total: number } | null> {
+    const { session, languageId, ids: listed } = this.find(list)
+    const request = requestOf({ croql }, languageId)
+    await checkAskedIssues(session, request, context)
+    const { ids } = await idsMatching(session, { ...request, order: 'id' }, { signal: context.signal })
+    const found = new Set(ids)
+    const indexes = [...(await listed.all())].flatMap((id, index) => (found.has(id) ? [index] : []))
+    const [first, last] = [indexes[0], indexes.at(-1)]
+    if (first === undefined || last === undefined) return null
+    const next = isBackwards
+      ? indexes.findLast((index) => index < from)
+      : indexes.find((index) => index > from)
+    const index = next ?? (isBackwards ? last : first)
+    return { index, isRound: next === undefined, place: indexes.indexOf(index) + 1, total: indexes.length }
+  }
+
   /** The ids of a list's strings, in its order. Failure: `list.closed`. */
   idsOf(list: string): Promise<Float64Array> {
     return this.find(list).ids.all()

@@ -52,7 +52,7 @@ const strings = environmentFor(project, 'strings')
 
 describe('problems', () => {
   it('have the shape of the contract', () => {
-    const checked: Omit<CroqlChecked, 'words'> = checkText('txt = "a"', strings)
+    const checked: Pick<CroqlChecked, 'problems' | 'tokens'> = checkText('txt = "a"', strings)
     expect(checked.problems).toEqual([
       {
         code: 'croql.unknownName',

@@ -83,6 +83,9 @@ function fakePlace(area: FakeTextArea): TextPlace {
     get isFocused() {
       return page.activeElement === area
     },
+    get selection() {
+      return { start: area.selectionStart, end: area.selectionEnd }
+    },
     get marked() {
       return area.value.slice(area.selectionStart, area.selectionEnd)
     },

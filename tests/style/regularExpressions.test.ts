@@ -43,8 +43,10 @@ const HOMES: Readonly<Record<string, 'limited' | 'escaped' | 'own'>> = {
   'core/suggestions/protection/accelerator.ts': 'own',
   'core/platform/text/terminalText.ts': 'own',
   'core/exchange/packages/reference.ts': 'own',
+  'core/croql/search.ts': 'own',
   'core/croql/tokens.ts': 'own',
   'renderer/src/help/guide.ts': 'escaped',
+  'renderer/src/croql/searchHits.ts': 'escaped',
   'renderer/src/memory/hits.ts': 'escaped',
   'renderer/src/strings/placeholders.ts': 'own',
 }

@@ -122,3 +122,27 @@ describe('the next unfinished string of a list', () => {
     expect(await seek(2999, 'issue', true)).toEqual({ index: 3000, isRound: true })
   })
 })
+
+describe('the next hit of a search in a list', () => {
+  it('is behind the position, else before it, and told with its place among all', async () => {
+    const { value, list } = await listOf(['none', 'done', 'none', 'done', 'none'])
+    const seek = (from: number, isBackwards = false) =>
+      value('list.seekHit', { list, from, croql: 'translation texts contains "т"', isBackwards })
+    expect(await seek(-1)).toEqual({ index: 1, isRound: false, place: 1, total: 2 })
+    expect(await seek(1)).toEqual({ index: 3, isRound: false, place: 2, total: 2 })
+    expect(await seek(3)).toEqual({ index: 1, isRound: true, place: 1, total: 2 })
+    expect(await seek(1, true)).toEqual({ index: 3, isRound: true, place: 2, total: 2 })
+    expect(await seek(4, true)).toEqual({ index: 3, isRound: false, place: 2, total: 2 })
+    expect(await value('list.seekHit', { list, from: 0, croql: 'is hidden', isBackwards: false })).toBeNull()
+  })
+
+  it('is one that an edit has brought since the list was opened', async () => {
+    const { value, project, list, rows } = await listOf(['none', 'none', 'none'])
+    const of = { project, stringId: rows[2]?.id ?? 0, languageId: 'uk' }
+    await value('translation.save', { ...of, forms: { none: 'new words' } })
+    const croql = 'translation texts contains "words"'
+    expect(await value('list.seekHit', { list, from: 0, croql, isBackwards: false })).toMatchObject({
+      index: 2,
+    })
+  })
+})

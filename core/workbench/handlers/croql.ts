@@ -6,8 +6,8 @@ import { checkCroql } from '../../croql/projectQueries.ts'
 
 export function croqlHandlers(projects: OpenProjects): HandlersOf<'croql'> {
   return {
-    'croql.check': async ({ project, croql, context }) =>
-      checkCroql(project === undefined ? null : await projects.find(project), croql, context),
+    'croql.check': async ({ project, croql, context, search }) =>
+      checkCroql(project === undefined ? null : await projects.find(project), croql, context, search),
     'croql.complete': async ({ project, ...place }) =>
       completeCroql(project === undefined ? null : await projects.find(project), place),
     'croql.describe': describeCroql,

@@ -23,6 +23,7 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
     'list.cells': async (input) => cellsOf(await projects.find(input.project), input),
     'list.position': (input) => lists.position(input),
     'list.seek': (input, context) => lists.seek(input, context),
+    'list.seekHit': (input, context) => lists.seekHit(input, context),
     'list.export': async ({ list, ...request }, context) => {
       const { session, languageId } = lists.find(list)
       const ids = await lists.idsOf(list)

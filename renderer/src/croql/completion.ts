@@ -19,8 +19,8 @@ export interface HelpOptions {
   complete(text: string, offset: number): Promise<CroqlCompletions | null>
   /** Explains the name at a position; null if there is none. */
   describe(text: string, offset: number): Promise<CroqlDescription | null>
-  /** Whether a text is searched for by its words, as it stands. */
-  areWords(text: string): Promise<boolean>
+  /** Whether a text is a search, as it stands. */
+  isSearch(text: string): Promise<boolean>
   /** The list of completions opened or closed. */
   onHelp(isOpen: boolean): void
 }
@@ -44,7 +44,7 @@ export function queryHelp(options: HelpOptions): Extension {
   const source = async (context: CompletionContext) => {
     const found = await optionsAt(context, options)
     // A search for “label” does not mean “count of labels”: the bar states that Enter shows the strings with the word.
-    const isChosen = context.explicit || found === null || !(await options.areWords(textOf(context)))
+    const isChosen = context.explicit || found === null || !(await options.isSearch(textOf(context)))
     if (!context.aborted) context.view?.dispatch({ effects: listing.reconfigure(listed(isChosen)) })
     return found
   }

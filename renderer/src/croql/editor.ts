@@ -22,6 +22,8 @@ export interface QueryEditorOptions extends HelpOptions {
   onEscape(): boolean
   onOlder(): boolean
   onNewer(): boolean
+  /** Goes to what lies below the field. */
+  onDown(): boolean
 }
 
 /** The history lies above the first line and below the last; between them the arrows move from line to line. */
@@ -41,7 +43,10 @@ export function createQueryEditor(options: QueryEditorOptions): EditorView {
     },
     { key: 'Escape', run: () => options.onEscape() },
     { key: 'ArrowUp', run: ({ state }) => isAtEdge(state, 'first') && options.onOlder() },
-    { key: 'ArrowDown', run: ({ state }) => isAtEdge(state, 'last') && options.onNewer() },
+    {
+      key: 'ArrowDown',
+      run: ({ state }) => isAtEdge(state, 'last') && (options.onNewer() || options.onDown()),
+    },
   ])
   return new EditorView({
     root: options.root,

@@ -1,6 +1,6 @@
 /**
- * The query bar: its text, an expression or words to search for; what is wrong with it, how much it would find, and
- * the queries that were run.
+ * The query bar: its text, a search or an expression; what is wrong with it, how much it would find, and the queries
+ * that were run.
  */
 import type {
   CallInput,
@@ -8,18 +8,26 @@ import type {
   CroqlCompletions,
   CroqlDescription,
   CroqlProblem,
+  CroqlSearch,
   CroqlToken,
-  CroqlWords,
   FailureValue,
+  SearchOptions,
+  SearchTerm,
   Workbench,
 } from '../../../core/contract/index.ts'
 import { problemWords } from '../texts/failureWords.ts'
+import { words } from '../texts/said.ts'
+import { HitFinder } from './searchHits.ts'
 
 const CHECK_MILLISECONDS = 80
 const PREVIEW_MILLISECONDS = 350
 const MOST_HISTORY = 100
 
-const UNCHECKED: CroqlChecked & { text: string } = { text: '', tokens: [], problems: [], words: null }
+type Checked = CroqlChecked & { text: string }
+
+const UNCHECKED: Checked = { text: '', tokens: [], problems: [], search: null, written: null, proposal: null }
+
+const PLAIN: SearchOptions = { matchCase: false, wholeWords: false, isRegExp: false }
 
 export interface QueryStateOptions {
   workbench: Workbench
@@ -30,28 +38,50 @@ export interface QueryStateOptions {
   count: (croql: string, signal: AbortSignal) => Promise<number | null>
   /** Shows the result of the text; answers why it cannot. */
   run: (croql: string) => Promise<FailureValue | null>
+  /** Whether a search or a sound expression runs as it is typed, and not by Enter alone. */
+  isLive?: boolean
   history: () => readonly string[]
   keepHistory: (history: string[]) => void
+}
+
+interface RunOptions {
+  /** The terms whose hits are marked. */
+  terms?: readonly SearchTerm[]
+  isRemembered?: boolean
 }
 
 export class Query {
   text = $state('')
   /** The expression whose result is shown. */
   ran = $state('')
+  /** How the text is searched for. */
+  searchOptions = $state.raw<SearchOptions>(PLAIN)
+  /** Finds the hits of the search that is shown: marked in the list and beside it. */
+  finder = $state.raw(HitFinder.none)
+  /** The hit that was gone to last, with every string listed. */
+  hitPlace = $state.raw<{ place: number; total: number } | null>(null)
+  /** Only what the query finds is listed; else its hits are gone through in the whole list. */
+  isFiltering = $state(true)
   /** The check of a text: the current one, or the one a moment before. */
-  #checked = $state.raw<CroqlChecked & { text: string }>(UNCHECKED)
+  #checked = $state.raw<Checked>(UNCHECKED)
   /** The text that Enter was pressed on, which waits for its check; formatting it does not change the query. */
   #asked: { text: string } | null = null
-  /** The words that were searched for last, and the expression that was run for them. */
+  /** The search that ran last, and the expression that was run for it. */
   #searched = $state.raw({ text: '', croql: '' })
-  /** Words are not highlighted, and have no problems as an expression. */
-  readonly #shown = $derived(areWords(this.#checked) ? UNCHECKED : this.#checked)
+  /** A search is not highlighted, and has no problems as an expression. */
+  readonly #shown = $derived(isSearch(this.#checked) ? UNCHECKED : this.#checked)
   readonly tokens: readonly CroqlToken[] = $derived(this.#shown.tokens)
   readonly problems: readonly CroqlProblem[] = $derived(this.#shown.problems)
-  /** The text as a search for its words, where it is no sound expression. */
-  readonly words: CroqlWords | null = $derived(this.#checked.text === this.text ? this.#checked.words : null)
+  /** The text as a search, where it does not run as an expression. */
+  readonly search: CroqlSearch | null = $derived(
+    this.#checked.text === this.text ? this.#checked.search : null,
+  )
+  /** The expression that was likely meant by a condition that holds for no string by itself. */
+  readonly proposal: string | null = $derived(
+    this.#checked.text === this.text ? this.#checked.proposal : null,
+  )
   /** The expression of the text. */
-  readonly croql = $derived(croqlOf(this.text, this.words))
+  readonly croql = $derived(croqlOf(this.text, this.search))
   /** Whether what is shown is what the text asks. */
   readonly isRan = $derived(
     this.ran === (this.text.trim() === this.#searched.text ? this.#searched.croql : this.croql),
@@ -59,17 +89,21 @@ export class Query {
   /** Why the text could not be run, where the problems do not say it. */
   failure = $state.raw<FailureValue | null>(null)
   /** Why the text that was run has no result, in one sentence; null where it has one. */
-  readonly refusal = $derived(
-    this.failure === null
-      ? null
-      : problemWords(this.problems.find(({ severity }) => severity === 'error') ?? this.failure),
-  )
+  readonly refusal = $derived.by(() => {
+    if (this.search?.problem) return words(this.search.problem)
+    if (this.failure === null) return null
+    return problemWords(this.problems.find(({ severity }) => severity === 'error') ?? this.failure)
+  })
   /** How many strings the text would find, once it is known. */
   preview = $state<number | null>(null)
   readonly #options: QueryStateOptions
   #checkTimer: ReturnType<typeof setTimeout> | undefined
   #previewTimer: ReturnType<typeof setTimeout> | undefined
   #checking: AbortController | null = null
+  #marked: readonly SearchTerm[] = []
+  #lastRun: Promise<void> = Promise.resolve()
+  /** Whether the text was put there by a program, such as a worklist, and may be shown as the search that it is. */
+  #isGiven = false
   /** The place in the history while one walks through it; -1 is the text typed. */
   #historyIndex = -1
   #typed = ''
@@ -90,12 +124,34 @@ export class Query {
     if (text === this.text) return
     this.#historyIndex = -1
     this.#change(text)
+    if (this.#options.isLive && text.trim() === '' && this.ran !== '') void this.#run('', '', ++this.#runs)
   }
 
-  /** Runs an expression, and puts it in the bar, or the words that it searches for: a worklist, what filters say. */
+  /** Comes back to a text that was shown before a reload, and to the expression that was run for it. */
+  restore(text: string, ran: string, searchOptions: SearchOptions = PLAIN): void {
+    this.searchOptions = searchOptions
+    this.ran = ran
+    this.#change(text)
+    this.#isGiven = text === ran
+  }
+
+  /** Changes how the text is searched for, and searches again. */
+  async setSearchOptions(change: Partial<SearchOptions>): Promise<void> {
+    this.searchOptions = { ...this.searchOptions, ...change }
+    const { text } = this
+    if (text.trim() === '') return
+    this.#searched = { text: '', croql: '' }
+    this.#change(text)
+    clearTimeout(this.#checkTimer)
+    await this.#check(text)
+  }
+
+  /** Runs an expression, and puts it in the bar, or the search that it is: a worklist, what filters say. */
   runText(croql: string, text = croql): void {
     this.#historyIndex = -1
+    if (text === croql) this.searchOptions = PLAIN
     this.#change(text)
+    this.#isGiven = true
     void this.#run(text.trim(), croql.trim(), ++this.#runs)
   }
 
@@ -105,27 +161,45 @@ export class Query {
     void this.run()
   }
 
-  /** Runs what was typed: an expression, or a search for its words. */
+  /** Runs what was typed: an expression, or a search. */
   async run(): Promise<void> {
     const { text } = this
     const run = ++this.#runs
     const asked = (this.#asked = { text })
-    const mayBeWords = text.trim() !== '' && (this.#options.context ?? 'strings') === 'strings'
+    const maySearch = text.trim() !== '' && (this.#options.context ?? 'strings') === 'strings'
     const isChecked = this.#checked.text === text
-    const checked = isChecked || !mayBeWords ? this.#checked : await this.#ask(text)
+    const checked = isChecked || !maySearch ? this.#checked : await this.#ask(text)
     if (run !== this.#runs) return
-    if (!isChecked && mayBeWords && checked !== null && this.text === text)
+    if (!isChecked && maySearch && checked !== null && this.text === text)
       this.#checked = { ...checked, text }
-    const words = mayBeWords ? (checked?.words ?? null) : null
-    await this.#run(asked.text.trim(), croqlOf(asked.text, words), run)
+    const search = maySearch ? (checked?.search ?? null) : null
+    if (search?.problem) return
+    const terms = search?.terms ?? checked?.written?.terms ?? []
+    await this.#run(asked.text.trim(), croqlOf(asked.text, search), run, { terms })
   }
 
-  /** Searches for the words of the text, though it looks as if an expression had been meant. */
-  async runWords(): Promise<void> {
-    if (this.words !== null) await this.#run(this.text.trim(), this.words.croql, ++this.#runs)
+  /** Remembers the text, if what is shown is what it asks: it may have run as it was typed. */
+  remember(): void {
+    if (this.isRan && this.refusal === null) this.#remember(this.text.trim())
   }
 
-  async #run(text: string, croql: string, run: number): Promise<void> {
+  /** Resolves once what was run last is shown, and its hits are marked. */
+  async settled(): Promise<void> {
+    await this.#lastRun
+  }
+
+  #run(text: string, croql: string, run: number, options: RunOptions = {}): Promise<void> {
+    return (this.#lastRun = this.#runNow(text, croql, run, options))
+  }
+
+  async #runNow(
+    text: string,
+    croql: string,
+    run: number,
+    { terms = [], isRemembered = true }: RunOptions,
+  ): Promise<void> {
+    this.isFiltering = true
+    this.hitPlace = null
     // While nothing runs, the last query is the shown one, also after a return.
     if (this.#running === 0) this.#shownLast = this.ran
     this.#running++
@@ -138,7 +212,8 @@ export class Query {
     const isNewest = run === this.#runs && this.ran === this.#ranLast
     if (isNewest && failure === null) {
       this.#shownLast = this.ran
-      this.#remember(text)
+      await this.#mark(terms)
+      if (isRemembered) this.#remember(text)
     } else if (isNewest) this.ran = this.#shownLast
     if (run === this.#runs && this.text.trim() === this.#searched.text) this.failure = failure
   }
@@ -158,10 +233,10 @@ export class Query {
     return described.ok ? described.value : null
   }
 
-  /** Whether a text is searched for by its words, as it stands. */
-  async areWords(text: string): Promise<boolean> {
+  /** Whether a text is a search, as it stands. */
+  async isSearch(text: string): Promise<boolean> {
     const checked = this.#checked.text === text ? this.#checked : await this.#ask(text)
-    return checked !== null && areWords(checked)
+    return checked !== null && isSearch(checked)
   }
 
   /** Puts the text in shape; what cannot be read stays, and its problems are shown. */
@@ -193,6 +268,7 @@ export class Query {
 
   #change(text: string): void {
     this.text = text
+    this.#isGiven = false
     this.failure = null
     this.#forgetChecks()
     if (text.trim() === '') {
@@ -231,15 +307,47 @@ export class Query {
     const checked = await this.#ask(text, controller.signal)
     if (controller.signal.aborted || this.text !== text || checked === null) return
     this.#checked = { ...checked, text }
+    const { search, written } = checked
+    const terms = search?.terms ?? written?.terms ?? []
+    if (this.isRan) {
+      void this.#mark(terms)
+      if (this.#isGiven && written !== null) this.#showWritten(written)
+      return
+    }
     const isSound = checked.problems.every(({ severity }) => severity === 'warning')
-    if (this.isRan || !(isSound || areWords(checked))) return
+    if (search === null ? !isSound : search.problem !== null) return
+    if (this.#options.isLive && !search?.isExpressionMeant) {
+      const run = ++this.#runs
+      await this.#run(text.trim(), croqlOf(text, search), run, { terms, isRemembered: false })
+      return
+    }
     this.#previewTimer = setTimeout(() => void this.#count(text, controller.signal), PREVIEW_MILLISECONDS)
+  }
+
+  /** Has hits of these terms marked, and no others. */
+  async #mark(terms: readonly SearchTerm[]): Promise<void> {
+    this.#marked = terms
+    const finder = await HitFinder.of(terms)
+    if (this.#marked === terms) this.finder = finder
+  }
+
+  /** Shows an expression that a program ran as the search that it writes down. */
+  #showWritten({ text, options, terms }: NonNullable<CroqlChecked['written']>): void {
+    if (!terms.some(({ field }) => field === null)) return
+    const croql = this.ran
+    this.searchOptions = options
+    this.text = text
+    this.#checked = {
+      ...{ ...UNCHECKED, text },
+      search: { croql, terms, problem: null, isExpressionMeant: false },
+    }
+    this.#searched = { text, croql }
   }
 
   /** Checks a text; null if the check failed. */
   async #ask(text: string, signal?: AbortSignal): Promise<CroqlChecked | null> {
     const { workbench, project, context } = this.#options
-    const input = { project: project(), croql: text, context }
+    const input = { project: project(), croql: text, context, search: this.searchOptions }
     const checked = await workbench.call('croql.check', input, signal === undefined ? {} : { signal })
     return checked.ok ? checked.value : null
   }
@@ -257,11 +365,11 @@ export class Query {
   }
 }
 
-/** Whether a text is words to search for, and nothing looks as if an expression had been meant. */
-function areWords({ words }: Pick<CroqlChecked, 'words'>): boolean {
-  return words !== null && !words.isExpressionMeant
+/** Whether a text is a search, and nothing looks as if an expression had been meant. */
+function isSearch({ search }: Pick<CroqlChecked, 'search'>): boolean {
+  return search !== null && !search.isExpressionMeant
 }
 
-function croqlOf(text: string, words: CroqlWords | null): string {
-  return words !== null && !words.isExpressionMeant ? words.croql : text.trim()
+function croqlOf(text: string, search: CroqlSearch | null): string {
+  return search?.croql ?? text.trim()
 }

@@ -21,6 +21,12 @@ export type Sought =
   | { outcome: 'none' | 'superseded' }
   | { outcome: 'failed'; error: FailureValue }
 
+/** As `Sought`, with the place of the hit among all, from 1. */
+export type SoughtHit =
+  | { outcome: 'found'; isRound: boolean; place: number; total: number }
+  | { outcome: 'none' | 'superseded' }
+  | { outcome: 'failed'; error: FailureValue }
+
 export interface StringListOptions {
   onSelect: (stringId: number) => void
   /** A row was selected that is not here yet: which string it is, `onSelect` tells once it is. */
@@ -228,6 +234,24 @@ export class StringList {
     if (result.value === null) return { outcome: 'none' }
     this.select(result.value.index, { isRevealed: true })
     return { outcome: 'found', isRound: result.value.isRound }
+  }
+
+  /** Goes to the next or the previous string that an expression finds, round the list's end. */
+  async seekHit(croql: string, { isBackwards }: { isBackwards: boolean }): Promise<SoughtHit> {
+    const { subject } = this
+    const result = await this.#ask((list) =>
+      this.#workbench.call('list.seekHit', { list, from: this.selectedIndex, croql, isBackwards }),
+    )
+    if (result === null || subject !== this.subject) return { outcome: 'superseded' }
+    if (!result.ok) return { outcome: 'failed', error: result.error }
+    if (result.value === null) return { outcome: 'none' }
+    const { index, ...hit } = result.value
+    this.select(index, { isRevealed: true })
+    return { outcome: 'found', ...hit }
+  }
+
+  fail(error: FailureValue): void {
+    this.#onFailure(error)
   }
 
   /** Selects the first string that asks for work; where none does, the choice stays. */

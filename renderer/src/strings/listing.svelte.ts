@@ -72,7 +72,7 @@ export class Listing {
         project: overview().project,
         languageId: languageId(),
         ...(this.fileId === null ? {} : { fileId: this.fileId }),
-        ...(query.ran === '' ? {} : { croql: query.ran }),
+        ...(query.ran === '' || !query.isFiltering ? {} : { croql: query.ran }),
         ...(this.changedSince === null ? {} : { snapshotId: this.changedSince.id }),
         ...(this.hasDraftsOnly ? { drafts: true } : {}),
         ...(isByFile(order) ? {} : { order }),
@@ -108,6 +108,14 @@ export class Listing {
         void this.show(isByFile(order) ? 'nearest' : 'start').then(listed)
       }),
     )
+  }
+
+  /** Lists only what the query finds, or every string with the hits marked. */
+  async showHits(isFiltering: boolean): Promise<void> {
+    const { query } = this.#parts
+    query.isFiltering = isFiltering
+    query.hitPlace = null
+    await this.show('nearest')
   }
 
   setFile(fileId: number | null): void {

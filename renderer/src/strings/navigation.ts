@@ -6,7 +6,8 @@ import type { Editor } from '../translations/editor.svelte.ts'
 import { isCut } from '../translations/transientFailure.ts'
 import type { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import type { Toasts } from '../workbench/toasts.svelte.ts'
-import type { StringList } from './list.svelte.ts'
+import type { Query } from '../croql/query.svelte.ts'
+import type { SoughtHit, StringList } from './list.svelte.ts'
 import type { Listing } from './listing.svelte.ts'
 
 export interface NavigationParts {
@@ -146,6 +147,37 @@ export class Navigation {
     } else if (sought.outcome === 'failed') this.#lookAgain({ way, kind, isBackwards }, sought.error)
     // A user who returned to the current string types in it.
     else if (sought.outcome === 'superseded' && this.#looking === 0 && this.#isShown) this.#stay()
+  }
+
+  /** Goes to the next or the previous hit of a search, with every string listed. False: it has none, or it failed. */
+  async seekHit(query: Query, { isBackwards }: { isBackwards: boolean }): Promise<boolean> {
+    const { list, listing, editor, typeAhead, toasts } = this.#parts
+    this.#ways++
+    const { isTyping } = editor
+    this.#looking++
+    const sought = await this.#soughtHit(query, listing, { isBackwards })
+    this.#looking--
+    if (sought.outcome === 'found') {
+      query.hitPlace = { place: sought.place, total: sought.total }
+      if (isTyping && this.#isOnItsWay) typeAhead.begin()
+      if (sought.isRound) toasts.announce(isBackwards ? t.seeking.roundStart : t.seeking.roundEnd)
+      return true
+    }
+    if (sought.outcome === 'none') toasts.show(t.query.noHit)
+    if (sought.outcome === 'failed') list.fail(sought.error)
+    return false
+  }
+
+  async #soughtHit(
+    query: Query,
+    listing: Pick<Listing, 'show'>,
+    way: { isBackwards: boolean },
+  ): Promise<SoughtHit> {
+    if (query.isFiltering) {
+      query.isFiltering = false
+      await listing.show('nearest')
+    }
+    return this.#parts.list.seekHit(query.ran, way)
   }
 
   /** No other string is loading: buffered input is for the current one. */

@@ -6,10 +6,14 @@ const LONGEST = 240
 /** Stands between the parts of an identifier that is made of several: gettext's context and text. */
 const PARTS = '\u2404'
 
-/** A text on one line: the start of it, line breaks shown as marks. */
-export function excerpt(text: string): string {
-  return text
-    .slice(0, LONGEST)
+/** How far into a text a hit may begin to be in sight, and how much is shown before one that begins later. */
+const IN_SIGHT = 50
+const BEFORE_HIT = 20
+
+/** A text on one line: the start of it, or what lies around the first hit; line breaks are shown as marks. */
+export function excerpt(text: string, hit = 0): string {
+  const from = hit <= IN_SIGHT ? 0 : hit - BEFORE_HIT
+  return `${from === 0 ? '' : '… '}${text.slice(from, from + LONGEST)}`
     .replaceAll(/\r\n|\r|\n/g, ' ↵ ')
     .replaceAll('\t', ' ')
 }

@@ -14,6 +14,8 @@ import { editorPhrases } from '../controls/editorPhrases.ts'
 import { withOurMoves } from './caret.ts'
 import { chips, openChip, touchesChip } from './chips.ts'
 import { clicks } from './clicks.ts'
+import type { HitFinder } from '../croql/searchHits.ts'
+import { hitMarks, setHits } from './hitMarks.ts'
 import { spokenNumbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
@@ -43,6 +45,8 @@ export interface TargetEditor {
   /** Shows a text that came from elsewhere; one that others brought is where undo ends. */
   show(text: string, options: { isOfOthers: boolean }): void
   look(look: TargetLook): void
+  /** Marks the hits of the search. */
+  mark(finder: HitFinder): void
 }
 
 const isFromElsewhere = Annotation.define<boolean>()
@@ -114,6 +118,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         editorPhrases,
         undoing.of(history()),
         chips,
+        hitMarks,
         spokenNumbers,
         typingOver,
         clicks,
@@ -150,6 +155,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
       view.dispatch({ effects: undoing.reconfigure([]) })
       view.dispatch({ effects: undoing.reconfigure(history()) })
     },
+    mark: (finder) => view.dispatch({ effects: setHits.of(finder) }),
     look: (look) => view.dispatch({ effects: looks.reconfigure(lookOf(look)) }),
   }
 }
@@ -172,6 +178,10 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
     },
     get isFocused() {
       return isFocused()
+    },
+    get selection() {
+      const { from, to } = view.state.selection.main
+      return { start: from, end: to }
     },
     get marked() {
       const { from, to } = view.state.selection.main

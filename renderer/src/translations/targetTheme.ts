@@ -23,6 +23,7 @@ export const targetTheme = EditorView.theme({
     scrollMarginBlock: 'var(--target-margin-start, 0) var(--target-margin-end, 0)',
   },
   '.cm-line': { padding: '0' },
+  '.hit': { backgroundColor: 'var(--hit)', borderRadius: '2px' },
   '.token': {
     margin: '0 1px',
     padding: '0 3px',

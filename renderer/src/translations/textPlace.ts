@@ -11,6 +11,8 @@ export interface TextPlace {
   readonly element: HTMLElement
   readonly isReadOnly: boolean
   readonly isFocused: boolean
+  /** The stretch that is selected, or the cursor, also without focus. */
+  readonly selection: { start: number; end: number }
   /** The selected text, also without focus. */
   readonly marked: string
   focus(): void

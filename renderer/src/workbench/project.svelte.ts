@@ -174,6 +174,7 @@ export class Project {
       project,
       count: (croql, signal) => this.listing.count(croql, signal),
       run: () => this.listing.run(),
+      isLive: true,
       history: () => app.settings.queryHistory,
       keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
     })
@@ -264,8 +265,8 @@ export class Project {
       onFailure: (error) =>
         error.code === 'cancelled' ? app.toasts.show(t.quality.stopped) : app.fail(error),
     })
-    this.query.ran = place.croql ?? ''
-    this.query.type(takeTyped('query') || this.query.ran)
+    const ran = place.croql ?? ''
+    this.query.restore(takeTyped('query') || ran, ran, place.search)
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
     this.#begun = this.#begin()
     this.#sendUnsaved(overview.path)
@@ -510,6 +511,7 @@ export class Project {
       languageId: this.languageId,
       fileId: this.listing.fileId,
       croql: this.query.ran,
+      search: this.query.searchOptions,
       stringId: this.list.selectedId,
     })
   }

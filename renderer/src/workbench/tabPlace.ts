@@ -1,9 +1,13 @@
+import type { SearchOptions } from '../../../core/contract/index.ts'
+
 /** The place of a tab, stored for its reload. */
 export interface TabPlace {
   path: string
   languageId: string
   fileId: number | null
   croql: string
+  /** How the text of the bar is searched for. */
+  search?: SearchOptions
   stringId: number | null
 }
 

@@ -6,14 +6,32 @@ import { pass, useHandMovedTimers } from '../timers.ts'
 
 useHandMovedTimers()
 
-const sound = { tokens: [{ kind: 'name' }], problems: [], words: null } as never
+const none = { search: null, written: null, proposal: null }
+const sound = { tokens: [{ kind: 'name' }], problems: [], ...none } as never
 const unsound = {
   tokens: [],
   problems: [{ severity: 'error', message: 'A name is missing.' }],
-  words: null,
+  ...none,
 } as never
 
-function bar(remembered: string[] = [], found: () => Promise<number | null> = () => Promise.resolve(12)) {
+const term = { field: null, text: 'cart', matchCase: false, wholeWords: false, isRegExp: false }
+
+/** The check of a search for `cart`. */
+function searchOf(more: { croql?: string; isExpressionMeant?: boolean; problem?: object } = {}): never {
+  const { croql = 'text contains "cart"', isExpressionMeant = false, problem = null } = more
+  const search = { croql, terms: [term], problem, isExpressionMeant }
+  return {
+    tokens: [{ kind: 'identifier' }],
+    problems: [{ severity: 'error', message: 'A string has no cart.' }],
+    ...{ search, written: null, proposal: null },
+  } as never
+}
+
+function bar(
+  remembered: string[] = [],
+  found: () => Promise<number | null> = () => Promise.resolve(12),
+  { isLive = false } = {},
+) {
   const workbench = new FakeWorkbench().answers('croql.check', sound)
   let history = remembered
   const runs: { croql: string; finish: (failure?: FailureValue) => Promise<void> }[] = []
@@ -21,6 +39,7 @@ function bar(remembered: string[] = [], found: () => Promise<number | null> = ()
   const query = new Query({
     workbench,
     project: () => 'p',
+    isLive,
     count: (croql) => {
       counts.push(croql)
       return found()
@@ -184,17 +203,10 @@ describe('a query', () => {
   })
 })
 
-describe('words', () => {
-  const wordsOf = (isExpressionMeant = false) =>
-    ({
-      tokens: [{ kind: 'identifier' }],
-      problems: [{ severity: 'error', message: 'A string has no cart.' }],
-      words: { croql: 'text contains "cart"', isExpressionMeant },
-    }) as never
-
-  it('are counted, run and remembered as they were typed, and nothing is wrong with them', async () => {
+describe('a search', () => {
+  it('is counted, run and remembered as it was typed, and nothing is wrong with it', async () => {
     const { workbench, query, counts, runs, history } = bar()
-    workbench.answers('croql.check', wordsOf())
+    workbench.answers('croql.check', searchOf())
     query.type('cart')
     await pass(430)
     expect([counts, query.preview]).toEqual([['text contains "cart"'], 12])
@@ -207,9 +219,9 @@ describe('words', () => {
     expect(history()).toEqual(['cart'])
   })
 
-  it('that are run before they were checked are checked first', async () => {
+  it('that is run before it was checked is checked first', async () => {
     const { workbench, query, runs } = bar()
-    workbench.answers('croql.check', wordsOf())
+    workbench.answers('croql.check', searchOf())
     query.type('cart')
     void query.run()
     await settled()
@@ -220,41 +232,134 @@ describe('words', () => {
     expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"', 'is hidden'])
   })
 
-  it('keep the text as it ran, though the user types on before the check', async () => {
+  it('keeps the text as it ran, though the user types on before the check', async () => {
     const { workbench, query, runs } = bar()
     workbench.later('croql.check')
     query.type('cart')
     void query.run()
     query.type('cart e')
-    await workbench.one('croql.check').answer(wordsOf())
+    await workbench.one('croql.check').answer(searchOf())
     expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"'])
     expect(query.text).toBe('cart e')
   })
 
-  it('that were run before a reload are what is shown after it', async () => {
+  it('that was run before a reload is what is shown after it', async () => {
     const { workbench, query, counts } = bar()
-    workbench.answers('croql.check', wordsOf())
+    workbench.answers('croql.check', searchOf())
     query.ran = 'text contains "cart"'
     query.type('cart')
     await pass(1_000)
     expect([query.isRan, counts]).toEqual([true, []])
   })
 
-  it('are searched for only when asked to where an expression seems to be meant', async () => {
+  it('runs by Enter where an expression seems to be meant, and shows the problems of that', async () => {
     const { workbench, query, counts, runs } = bar()
-    workbench.answers('croql.check', wordsOf(true))
+    workbench.answers('croql.check', searchOf({ isExpressionMeant: true }))
     query.type('text contains cart')
     await pass(1_000)
-    expect([query.problems.length, counts]).toEqual([1, []])
+    expect([query.problems.length, counts]).toEqual([1, ['text contains "cart"']])
     void query.run()
     await settled()
-    expect(runs[0]?.croql).toBe('text contains cart')
-    await runs[0]?.finish(failure('croql.invalid'))
-    void query.runWords()
-    await runs[1]?.finish()
+    expect(runs[0]?.croql).toBe('text contains "cart"')
+    await runs[0]?.finish()
     expect(query).toMatchObject({ text: 'text contains cart', ran: 'text contains "cart"', isRan: true })
     query.type('text')
     expect(query.isRan).toBe(false)
+  })
+
+  it('does not run where it has a fault, and says it', async () => {
+    const { workbench, query, runs } = bar([], undefined, { isLive: true })
+    const problem = { english: 'The regular expression is too large.', said: null }
+    workbench.answers('croql.check', searchOf({ problem }))
+    query.type('/(/')
+    await pass(1_000)
+    await query.run()
+    expect(runs).toEqual([])
+    expect(query.refusal).toBe('The regular expression is too large.')
+  })
+
+  it('has its hits marked once it is shown, and none once the bar is empty', async () => {
+    const { workbench, query, runs } = bar([], undefined, { isLive: true })
+    workbench.answers('croql.check', searchOf())
+    query.type('cart')
+    await pass(80)
+    expect(query.finder.isEmpty).toBe(true)
+    await runs[0]?.finish()
+    expect(query.finder.ranges('My Cart', 'source')).toEqual([{ start: 3, end: 7 }])
+    query.type('')
+    await runs[1]?.finish()
+    expect(query.finder.isEmpty).toBe(true)
+    expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"', ''])
+  })
+})
+
+describe('a live bar', () => {
+  it('runs a search and a sound expression as they are typed, and remembers them when asked to', async () => {
+    const { workbench, query, runs, counts, history } = bar([], undefined, { isLive: true })
+    workbench.answers('croql.check', searchOf())
+    query.type('cart')
+    await pass(80)
+    await runs[0]?.finish()
+    expect([query.isRan, history()]).toEqual([true, []])
+    workbench.answers('croql.check', sound)
+    query.type('is hidden')
+    await pass(80)
+    await runs[1]?.finish()
+    expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"', 'is hidden'])
+    query.remember()
+    expect([history(), counts]).toEqual([['is hidden'], []])
+  })
+
+  it('leaves what seems to be meant as an expression to Enter', async () => {
+    const { workbench, query, runs } = bar([], undefined, { isLive: true })
+    workbench.answers('croql.check', searchOf({ isExpressionMeant: true }))
+    query.type('text contains cart')
+    await pass(1_000)
+    expect([runs, query.preview]).toEqual([[], 12])
+  })
+
+  it('runs a text that is restored and was not what is shown', async () => {
+    const { workbench, query, runs } = bar([], undefined, { isLive: true })
+    workbench.answers('croql.check', searchOf())
+    query.restore('cart', '')
+    await pass(80)
+    expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"'])
+  })
+
+  it('shows an expression that a program ran as the search that it writes down', async () => {
+    const { workbench, query, runs } = bar([], undefined, { isLive: true })
+    const options = { matchCase: true, wholeWords: false, isRegExp: false }
+    const croql = 'text matches "Cart"'
+    const written = { text: 'Cart', options, terms: [{ ...term, text: 'Cart', matchCase: true }] }
+    workbench.answers('croql.check', {
+      tokens: [],
+      problems: [],
+      search: null,
+      written,
+      proposal: null,
+    })
+    query.runText(croql)
+    await runs[0]?.finish()
+    await pass(80)
+    expect(query).toMatchObject({ text: 'Cart', ran: croql, isRan: true, searchOptions: options })
+    query.type('')
+    query.type(croql)
+    await pass(80)
+    await runs.at(-1)?.finish()
+    expect(query.text).toBe(croql)
+  })
+
+  it('searches again as soon as it is to search in another way', async () => {
+    const { workbench, query, runs } = bar([], undefined, { isLive: true })
+    workbench.answers('croql.check', searchOf())
+    query.type('cart')
+    await pass(80)
+    await runs[0]?.finish()
+    workbench.answers('croql.check', searchOf({ croql: 'text matches "cart"' }))
+    void query.setSearchOptions({ matchCase: true })
+    await settled()
+    expect(workbench.inputs('croql.check').at(-1)?.search).toMatchObject({ matchCase: true })
+    expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"', 'text matches "cart"'])
   })
 })
 

@@ -7,6 +7,14 @@ type Table = readonly (readonly [words: string, id: string])[]
 
 /** Words that a person types who does not know what a thing is called here. */
 const ENGLISH: Table = [
+  ['concordance', 'memory.concordance'],
+  ['tmx', 'memory.show'],
+  ['print', 'project.overview'],
+  ['word count', 'project.overview'],
+  ['validate', 'qa.issues'],
+  ['propagate', 'string.useForRepetitions'],
+  ['find next', 'find.next'],
+  ['regex', 'find.isRegExp'],
   ['settings', 'view.settings'],
   ['preferences', 'view.settings'],
   ['suggestions', 'settings.machines'],

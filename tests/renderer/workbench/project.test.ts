@@ -14,7 +14,8 @@ describe('an open project', () => {
   it('begins with its first language and string, and remembers the place', async () => {
     const { project, path } = await openedProject()
     expect([project.languageId, project.listing.fileId, ...at(project)]).toEqual(['uk', null, 1, 1])
-    expect(readTabPlace()).toEqual({ path, languageId: 'uk', fileId: null, croql: '', stringId: 1 })
+    const search = { matchCase: false, wholeWords: false, isRegExp: false }
+    expect(readTabPlace()).toEqual({ path, languageId: 'uk', fileId: null, croql: '', search, stringId: 1 })
   })
 
   it('puts the caret into the first string to be translated, but where a person went elsewhere meanwhile', async () => {

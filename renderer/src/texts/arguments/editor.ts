@@ -18,6 +18,9 @@ export const query = {
   preview: (total: number) => ({ total }),
   expected: (values: readonly string[]) => ({ values: listed(values) }),
   replace: (name: string) => ({ name }),
+  searchFor: (text: string) => ({ text }),
+  ask: (croql: string) => ({ croql }),
+  hitPlace: ({ place, total }: { place: number; total: number }) => ({ place, total }),
   at: (place: number) => ({ place }),
 }
 

@@ -1,11 +1,31 @@
 /** Commands for getting from string to string and from pane to pane. */
 import { NEXT_AFTER_SAVE, type SeekKind } from '../../../../core/contract/enumerations.ts'
+import { searchOptionCommands } from '../../croql/commands.ts'
+import { findHit } from '../../strings/findHits.ts'
 import { t } from '../../texts/texts.ts'
+import type { App } from '../app.svelte.ts'
 import { filePreview, openProject, type Command, type Need } from './command.ts'
 
 const typedQuery: Need = {
   isMet: (app) => (app.project?.query.text.trim() ?? '') !== '',
   sentence: t.needs.query,
+}
+
+/** Goes to the bar; words that are selected in a field are searched for, as in an editor. */
+function focusQuery(app: App): void {
+  const marked = app.project?.editor.isTyping === true ? (app.project.editor.activeField?.marked ?? '') : ''
+  const text = marked.trim()
+  if (text !== '' && !text.includes('\n')) app.project?.query.type(/[\s:"]/.test(text) ? quoted(text) : text)
+  app.focus('query')
+}
+
+/** A phrase holds no quotes: what stands between them is looked for. */
+function quoted(text: string): string {
+  return text
+    .split('"')
+    .filter((part) => part.trim() !== '')
+    .map((part) => `"${part.trim()}"`)
+    .join(' ')
 }
 
 function seekCommand(
@@ -111,8 +131,27 @@ export const moveCommands: Command[] = [
     group: 'find',
     keys: ['$mod+KeyF'],
     needs: [openProject],
-    run: (app) => app.focus('query'),
+    run: focusQuery,
   },
+  {
+    id: 'find.next',
+    title: t.commands.nextHit,
+    group: 'find',
+    keys: ['F3'],
+    macKeys: ['F3', '$mod+Alt+KeyG'],
+    needs: [openProject],
+    run: (app) => void findHit(app, { isBackwards: false }),
+  },
+  {
+    id: 'find.previous',
+    title: t.commands.previousHit,
+    group: 'find',
+    keys: ['Shift+F3'],
+    macKeys: ['Shift+F3', '$mod+Alt+Shift+KeyG'],
+    needs: [openProject],
+    run: (app) => void findHit(app, { isBackwards: true }),
+  },
+  ...searchOptionCommands,
   {
     id: 'go.filters',
     title: t.commands.filters,
