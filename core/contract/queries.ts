@@ -13,6 +13,7 @@ const part = z.union([
       from: z.string().max(BUDGETS.code.most).optional(),
       to: z.string().max(BUDGETS.code.most).optional(),
       login: z.string().max(BUDGETS.resourceName.most).optional(),
+      title: z.string().max(BUDGETS.resourceName.most).optional(),
       kinds: z.array(z.enum(STRING_TYPES)).max(4).optional(),
     }),
   }),
@@ -56,6 +57,7 @@ export type FilterName =
   | 'sourceChanged'
   | 'translationsUpdated'
   | 'votes'
+  | 'label'
   | 'visible'
   | 'hidden'
   | 'masters'
@@ -79,6 +81,8 @@ export interface FilterValues {
   from?: string
   to?: string
   login?: string
+  /** The title of a label. */
+  title?: string
   /** The kinds that the filter `type` ticks: a string may be of any of them. */
   kinds?: StringType[]
 }

@@ -10,7 +10,7 @@ import { childrenOf, type Expression } from './syntax.ts'
 import { wordOf } from './search.ts'
 import { zip } from '../platform/collections/zip.ts'
 
-/** `$from` and `$to` are date-times, `$login` a user's; in the order of the panel. */
+/** `$from` and `$to` are date-times, `$login` a user's, `$title` a label's; in the order of the panel. */
 const templates = {
   added: "added between '$from' and '$to'",
   updated: "updated between '$from' and '$to'",
@@ -26,6 +26,7 @@ const templates = {
   sourceChanged: 'count of languages summary where (is source changed after translation) > 0',
   translationsUpdated: "count of languages summary where (translation updated between '$from' and '$to') > 0",
   votes: 'count of languages summary where (rating > 0) > 0',
+  label: 'count of labels where (title = "$title") > 0',
   visible: 'is visible',
   hidden: 'is hidden',
   masters: 'not is duplicate',
@@ -99,6 +100,7 @@ function writeFilter({ filter, values }: Extract<FilterPart, { filter: FilterNam
     .replace('$from', () => values.from ?? '')
     .replace('$to', () => values.to ?? '')
     .replace('$login', () => (values.login ?? '').replaceAll('"', '""'))
+    .replace('$title', () => (values.title ?? '').replaceAll('"', '""'))
 }
 
 /** The text in brackets, where `and` beside it would tear it apart. */

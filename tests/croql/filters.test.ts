@@ -63,6 +63,7 @@ const specRows: [filter: FilterName, values: FilterValues, croql: string][] = [
 
 /** Filters of our panel alone: the service's editor lacks them. */
 const ownRows: typeof specRows = [
+  ['label', { title: 'Release "2"' }, 'count of labels where (title = "Release ""2""") > 0'],
   ['visible', {}, 'is visible'],
   ['hidden', {}, 'is hidden'],
 ]

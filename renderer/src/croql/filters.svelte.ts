@@ -11,9 +11,11 @@ export class Filters {
   /** Null where the text cannot be read. */
   parts = $state.raw<readonly FilterPart[] | null>([])
   readonly ticked = $derived((this.parts ?? []).filter(isTicked))
-  /** The parts of the query that no filter shows, as they were typed: words as words. */
+  /** The words that are searched for beside the filters, as they were typed. */
+  readonly words = $derived((this.parts ?? []).flatMap(wordOf).join(' '))
+  /** The parts of the query that no filter shows, as they were typed. */
   readonly rest = $derived(
-    (this.parts ?? []).flatMap((part) => ('text' in part ? [part.word ?? part.text] : [])),
+    (this.parts ?? []).flatMap((part) => ('text' in part && part.word === undefined ? [part.text] : [])),
   )
   readonly #workbench: Workbench
   readonly #query: Query
@@ -55,6 +57,24 @@ export class Filters {
     await this.#write(isThere || values === null ? changed : [...changed, { filter, values }])
   }
 
+  /** Searches for other words beside the filters. */
+  async setWords(words: string): Promise<void> {
+    while (this.#reading !== null) await this.#reading
+    if (this.parts === null || words.trim() === this.words) return
+    const croql = words.trim() === '' ? '' : await this.#query.croqlOf(words)
+    if (croql === null) return
+    const others = this.parts.filter((part) => isTicked(part) || part.word === undefined)
+    await this.#write([...(croql === '' ? [] : [{ text: croql, word: words.trim() }]), ...others])
+  }
+
+  /** The expressions of filters, in their order; empty where they could not be asked for. */
+  async expressionsOf(filters: readonly TickedFilter[]): Promise<string[]> {
+    const written = await Promise.all(
+      filters.map((part) => this.#workbench.call('query.writeFilters', { parts: [part] })),
+    )
+    return written.map((result) => (result.ok ? result.value.croql : ''))
+  }
+
   /** Takes all filters away, and what is not read yet of the text with them. */
   async clear(): Promise<void> {
     this.#clearings++
@@ -87,9 +107,12 @@ export class Filters {
 
 /** Returns the typed words of parts that are words only; null if there are other parts, or none. */
 function wordsOf(parts: readonly FilterPart[]): string | null {
-  const words = parts.flatMap((part) => ('word' in part && part.word !== undefined ? [part.word] : []))
-  if (words.length === 0 || words.length < parts.length) return null
-  return words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ')
+  const words = parts.flatMap(wordOf)
+  return words.length === 0 || words.length < parts.length ? null : words.join(' ')
+}
+
+function wordOf(part: FilterPart): string[] {
+  return 'word' in part && part.word !== undefined ? [part.word] : []
 }
 
 function isTicked(part: FilterPart): part is TickedFilter {

@@ -4,6 +4,16 @@ import type { Texts } from '../texts/texts.ts'
 
 export type FilterGroup = keyof Texts['filters']['groups']
 
+/** The states that are chosen most, above the others. */
+export const stateFilters: readonly FilterName[] = [
+  'untranslated',
+  'partiallyTranslated',
+  'needsWork',
+  'notApproved',
+  'approved',
+  'qaIssues',
+]
+
 export const groups: readonly { group: FilterGroup; filters: readonly FilterName[] }[] = [
   {
     group: 'string',
@@ -24,8 +34,6 @@ export const groups: readonly { group: FilterGroup; filters: readonly FilterName
   {
     group: 'translation',
     filters: [
-      'untranslated',
-      'partiallyTranslated',
       'translated',
       'translatedBy',
       'notTranslatedBy',
@@ -33,25 +41,16 @@ export const groups: readonly { group: FilterGroup; filters: readonly FilterName
       'sourceChanged',
       'translationsUpdated',
       'votes',
-      'qaIssues',
     ],
   },
   {
     group: 'approval',
-    filters: [
-      'needsWork',
-      'notApproved',
-      'partiallyApproved',
-      'approved',
-      'approvedBy',
-      'notApprovedBy',
-      'afterApproval',
-    ],
+    filters: ['partiallyApproved', 'approvedBy', 'notApprovedBy', 'afterApproval'],
   },
   { group: 'automatic', filters: ['byTm', 'byMt', 'byAi', 'automatic'] },
 ]
 
-export type AskedFilter = 'kinds' | 'range' | 'user' | 'nothing'
+export type AskedFilter = 'kinds' | 'range' | 'user' | 'label' | 'nothing'
 
 const asks: Partial<Record<FilterName, AskedFilter>> = {
   type: 'kinds',
@@ -62,6 +61,7 @@ const asks: Partial<Record<FilterName, AskedFilter>> = {
   notTranslatedBy: 'user',
   approvedBy: 'user',
   notApprovedBy: 'user',
+  label: 'label',
 }
 
 export function askedOf(filter: FilterName): AskedFilter {
@@ -79,6 +79,7 @@ export function firstFilterValues(filter: FilterName, login: string, now: number
       return { login }
     case 'kinds':
       return { kinds: ['plain'] }
+    case 'label':
     case 'nothing':
       return {}
   }

@@ -239,6 +239,12 @@ export class Query {
     return checked !== null && isSearch(checked)
   }
 
+  /** Returns the expression that a text runs as; null where it has a fault. */
+  async croqlOf(text: string): Promise<string | null> {
+    const checked = await this.#ask(text)
+    return checked === null || checked.search?.problem ? null : croqlOf(text, checked.search)
+  }
+
   /** Puts the text in shape; what cannot be read stays, and its problems are shown. */
   async format(): Promise<void> {
     const { text } = this

@@ -100,6 +100,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
     title: 'Translation added after approval',
     sample: 'count of languages summary where (has translation after approval) > 0',
   },
+  label: { title: 'With a label', values: { title: 'urgent' } },
   byAi: { title: 'Translated by AI', sample: 'count of languages summary where (is translated by ai) > 0' },
   byMt: { title: 'Translated by MT', sample: 'count of languages summary where (is translated by mt) > 0' },
   byTm: { title: 'Translated by TM', sample: 'count of languages summary where (is translated by tm) > 0' },
@@ -121,7 +122,7 @@ export const filtersPage: Page = {
   name: 'croql-filters',
   title: 'CroQL: the editor’s filters',
   intro:
-    'The filter panel and the query bar are two views of one expression. Visible and Hidden are filters of this workbench; the others are those of the service.',
+    'The filter panel and the query bar are two views of one expression. Label, Visible and Hidden are filters of this workbench; the others are those of the service.',
   sections: [
     {
       title: 'Filters',

@@ -44,7 +44,7 @@ describe('the advanced filters', () => {
     const { workbench, filters, stop } = await panel('the condition of a word')
     const text = 'the condition of a word'
     await workbench.one('query.readFilters').answer([{ text, word: 'file' }])
-    expect(filters.rest).toEqual(['file'])
+    expect([filters.words, filters.rest]).toEqual(['file', []])
     workbench.answers('query.writeFilters', () => ({ croql: text }))
     await filters.set('hidden', {})
     expect(workbench.inputs('query.writeFilters').at(-1)?.parts).toEqual([
@@ -95,7 +95,7 @@ describe('the advanced filters', () => {
     const { workbench, query, filters, ran, stop } = await panel('cart "sold out"')
     const words = [
       { text: 'text contains "cart"', word: 'cart' },
-      { text: 'text contains "sold out"', word: 'sold out' },
+      { text: 'text contains "sold out"', word: '"sold out"' },
     ]
     await workbench.one('query.readFilters').answer(words)
     workbench.answers('query.writeFilters', ({ parts }) => ({ croql: `${parts.length} parts` }))
@@ -106,6 +106,21 @@ describe('the advanced filters', () => {
     await filters.set('hidden', null)
     expect([query.text, query.ran, query.isRan]).toEqual(['cart "sold out"', '2 parts', true])
     expect(ran).toEqual(['3 parts', '2 parts'])
+    stop()
+  })
+
+  it('search for other words beside what is ticked', async () => {
+    const { workbench, filters, stop } = await panel('cart and is hidden')
+    const hidden = { filter: 'hidden', values: {} } as const
+    await workbench.one('query.readFilters').answer([{ text: 'text contains "cart"', word: 'cart' }, hidden])
+    const search = { croql: 'text contains "file"', terms: [], problem: null, isExpressionMeant: false }
+    workbench.answers('croql.check', { tokens: [], problems: [], search, written: null, proposal: null })
+    workbench.answers('query.writeFilters', ({ parts }) => ({ croql: `${parts.length} parts` }))
+    await filters.setWords('file')
+    expect(workbench.inputs('query.writeFilters').at(-1)?.parts).toEqual([
+      { text: 'text contains "file"' },
+      hidden,
+    ])
     stop()
   })
 
