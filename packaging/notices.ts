@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { LICENSE_LIST, PACKAGE_LIST } from './bundleContents.ts'
+import { dictionaryLicense, dictionaryPackages } from './dictionaries.ts'
 import { checkout, manifest } from './manifest.ts'
 
 export type Edition = 'program' | 'desktop'
@@ -125,7 +126,13 @@ const sqlite: Notice = {
 export function collectNotices(edition: Edition): Notice[] {
   const bundled = EDITIONS[edition].bundles.flatMap(bundledNotices)
   const beside = Object.keys(manifest.dependencies).map((name) => noticeOf(`node_modules/${name}`))
-  const all = new Map([...bundled, ...beside, sqlite].map((one) => [`${one.name}@${one.version}`, one]))
+  const dictionaries = dictionaryPackages().map((name) => ({
+    ...noticeOf(`node_modules/${name}`),
+    text: dictionaryLicense(name),
+  }))
+  const all = new Map(
+    [...bundled, ...beside, ...dictionaries, sqlite].map((one) => [`${one.name}@${one.version}`, one]),
+  )
   return [...all.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
@@ -142,7 +149,7 @@ export function formatNotices(notices: readonly Notice[]): string {
   )
   return [
     `Third-party notices of ${manifest.productName} ${manifest.version}\n`,
-    `${manifest.productName} is under the ${manifest.license} licence. It contains the software below, each under its own licence.\n`,
+    `${manifest.productName} is under the ${manifest.license} licence. It contains the software below, each under its own licence. The dictionaries are files of their own beside the program.\n`,
     ...sections,
   ].join('\n')
 }

@@ -22,6 +22,7 @@ import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { zipSync, type Zippable } from 'fflate'
 import { checkout, manifest } from './manifest.ts'
+import { copyDictionaries, DICTIONARY_FOLDER } from './dictionaries.ts'
 import { launchers } from './launchers.ts'
 import { writeNotices } from './notices.ts'
 
@@ -120,6 +121,7 @@ export function makeTree(
 ): { license: string | null } {
   copyProgram(join(tree, 'app'))
   copyDependencies(join(tree, 'app'), PLATFORMS[platform].binary)
+  copyDictionaries(join(tree, 'app', DICTIONARY_FOLDER))
   const { program, license } =
     node === undefined ? takeNode(platform, scratch) : { program: node, license: null }
   const runtime = join(tree, 'runtime', platform.startsWith('win') ? 'node.exe' : 'node')

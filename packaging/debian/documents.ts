@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildDate, readChangelog, releasesOf } from '../changelog.ts'
+import { DICTIONARY_FOLDER, dictionaryPackages } from '../dictionaries.ts'
 import { checkout, manifest } from '../manifest.ts'
 import type { Notice } from '../notices.ts'
 import { debVersion, put } from './debPackage.ts'
@@ -99,12 +100,16 @@ export function copyrightFile({ notices, place, runtime }: CopyrightOptions): st
   const [, holder = manifest.author.name] = /^Copyright \(c\) (.*)$/m.exec(license) ?? []
   const licenses = new Licenses()
   const own = licenses.expressionOf({ license: manifest.license, text: license })
-  const isBeside = ({ name }: Notice) => Object.hasOwn(manifest.dependencies, name)
+  const dictionaries = dictionaryPackages()
+  const isDictionary = ({ name }: Notice) => dictionaries.includes(name)
+  const isBeside = (notice: Notice) =>
+    Object.hasOwn(manifest.dependencies, notice.name) || isDictionary(notice)
   const bundled = notices.filter((notice) => !isBeside(notice))
   const expressions = [...new Set([own, ...bundled.map((notice) => licenses.expressionOf(notice))])]
   const beside = notices.filter(isBeside).map((notice) => {
     const expression = licenses.expressionOf(notice)
-    return `Files: ${place}/node_modules/${notice.name}/*\nCopyright: ${ownersOf([notice])}\nLicense: ${expression}`
+    const folder = isDictionary(notice) ? DICTIONARY_FOLDER : 'node_modules'
+    return `Files: ${place}/${folder}/${notice.name}/*\nCopyright: ${ownersOf([notice])}\nLicense: ${expression}`
   })
   const paragraphs = [
     [

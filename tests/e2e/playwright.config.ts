@@ -15,6 +15,9 @@ import type { ShellOption } from './workbench.ts'
 // Each scenario starts a few processes with threads of the same code, which is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')
 
+// The sample's translations are no test of spelling: a scenario brings the dictionary that it needs.
+process.env['INTERLINEAR_DICTIONARIES'] ??= 'own'
+
 const executablePath = findChromium()
 /** The desktop shell's bundle (`npm run build`), which runs over a stand-in for Electron. */
 const isBuilt = existsSync(new URL('../../out/main/main.js', import.meta.url))

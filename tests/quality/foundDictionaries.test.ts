@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dictionariesOf, findDictionary } from '../../core/quality/spelling/dictionaries.ts'
 import { findIn } from '../../core/quality/spelling/findDictionaries.ts'
 import { dictionaryPlaces, type DictionaryPlace } from '../../core/quality/spelling/places.ts'
@@ -77,6 +77,8 @@ describe('the dictionaries of a system', () => {
   })
 
   it('come after the user’s own, and a region’s before any other’s', () => {
+    vi.stubEnv('INTERLINEAR_DICTIONARIES', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { folder, home, put } = machine()
     for (const name of ['hunspell/en_GB', 'hunspell/uk_UA', 'home/dictionaries/uk']) {
       put(`${name}.aff`, AFF)
@@ -85,9 +87,15 @@ describe('the dictionaries of a system', () => {
     const found = findIn([{ origin: 'system', kind: 'pairs', folder: join(folder, 'hunspell') }], home)
     expect(dictionariesOf(languageOf('uk'), home, found)).toEqual([
       { origin: 'own', path: join(home, 'dictionaries/uk.dic'), isInUse: true },
+      {
+        origin: 'bundled',
+        path: expect.stringMatching(/dictionary-uk.index\.dic$/) as string,
+        isInUse: false,
+      },
       { origin: 'system', path: join(folder, 'hunspell/uk_UA.dic'), isInUse: false },
     ])
     expect(dictionariesOf(languageOf('en-GB'), home, found).map(({ origin }) => origin)).toEqual([
+      'bundled',
       'system',
       'bundled',
     ])

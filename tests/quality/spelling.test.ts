@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findDictionary } from '../../core/quality/spelling/dictionaries.ts'
 import { openSpeller } from '../../core/quality/spelling/speller.ts'
 import { languageOf } from './pair.ts'
@@ -15,6 +15,9 @@ function homeWith(files: Record<string, string>): string {
   return home
 }
 
+beforeEach(() => void vi.stubEnv('INTERLINEAR_DICTIONARIES', ''))
+afterEach(() => void vi.unstubAllEnvs())
+
 describe('a dictionary', () => {
   it('is found in the home’s folder by any spelling of the language, before an installed package', () => {
     const home = homeWith({
@@ -26,7 +29,7 @@ describe('a dictionary', () => {
     })
     expect(findDictionary(languageOf('pt-BR'), home)?.dic).toBe(join(home, 'dictionaries/pt_BR.dic'))
     expect(findDictionary(languageOf('en'), home)?.aff).toBe(join(home, 'dictionaries/en.aff'))
-    expect(findDictionary(languageOf('fr'), home)).toBeNull()
+    expect(findDictionary(languageOf('fr'), home, [])?.dic).toMatch(/dictionary-fr.index\.dic$/)
     expect(findDictionary(languageOf('en'), homeWith({}))?.dic).toMatch(/dictionary-en.index\.dic$/)
   })
 

@@ -4,8 +4,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Language } from '../../contract/language.ts'
 import type { DictionaryChoice } from '../../contract/quality.ts'
+import { packageFolder } from '../../platform/files/packageFolder.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
 import { foundDictionaries, type FoundDictionary } from './findDictionaries.ts'
+import { usesOwnDictionariesOnly } from './places.ts'
 
 /** The folder for dictionaries that people bring: `uk.aff` and `uk.dic`, or `uk_UA.aff` and `uk_UA.dic`. */
 export function dictionaryFolder(home: string): string {
@@ -94,13 +96,32 @@ function inFolder(folder: string, names: readonly string[]): DictionaryFiles | n
 
 const load = createRequire(import.meta.url)
 
+/** Tags of npm's packages that have another name than the language here. */
+const PACKAGE_TAGS: Readonly<Record<string, string>> = { no: 'nb', 'pt-br': 'pt' }
+
+/** The dictionary that comes along: a package that is installed, else a folder beside the program. */
 function inPackage(name: string): Candidate[] | null {
-  try {
-    const folder = dirname(load.resolve(`dictionary-${name}`))
+  if (usesOwnDictionariesOnly()) return null
+  const title = `dictionary-${PACKAGE_TAGS[name] ?? name}`
+  for (const folder of [installedFolder(title), bundledFolder(title)]) {
+    if (folder === null) continue
     const files = { aff: join(folder, 'index.aff'), dic: join(folder, 'index.dic') }
-    return existsSync(files.aff) && existsSync(files.dic) ? [candidate('bundled', files)] : null
+    if (existsSync(files.aff) && existsSync(files.dic)) return [candidate('bundled', files)]
+  }
+  return null
+}
+
+function installedFolder(title: string): string | null {
+  try {
+    return dirname(load.resolve(title))
   } catch {
     // Not installed.
     return null
   }
+}
+
+/** packaging/dictionaries.ts writes it. */
+function bundledFolder(title: string): string | null {
+  const folder = packageFolder()
+  return folder === null ? null : join(folder, 'out/dictionaries', title)
 }

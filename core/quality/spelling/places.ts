@@ -18,9 +18,14 @@ export interface DictionaryMachine {
   userFolder: string
 }
 
-/** The folders of dictionaries, ordered as they are looked at. `INTERLINEAR_DICTIONARIES=own`: none. */
+/** Whether dictionaries of the home folder alone count, as a test or a build server may want it. */
+export function usesOwnDictionariesOnly(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return environment['INTERLINEAR_DICTIONARIES'] === 'own'
+}
+
+/** The folders of dictionaries, ordered as they are looked at. */
 export function dictionaryPlaces(machine: DictionaryMachine): DictionaryPlace[] {
-  if (machine.environment['INTERLINEAR_DICTIONARIES'] === 'own') return []
+  if (usesOwnDictionariesOnly(machine.environment)) return []
   const { platform } = machine
   if (platform === 'win32') return windowsPlaces(machine)
   return platform === 'darwin' ? macPlaces(machine) : linuxPlaces(machine)
