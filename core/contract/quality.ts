@@ -16,6 +16,7 @@ import { topic } from './topic.ts'
 import type { Sentence, MessageRef } from '../platform/text/sentence.ts'
 
 const name = z.string().min(1).max(BUDGETS.shortName.most)
+const word = z.string().min(1).max(BUDGETS.shortName.most)
 const expression = z.string().min(1).max(BUDGETS.pattern.most)
 const rule = z.strictObject({
   /** Left out: a new rule. */
@@ -54,6 +55,11 @@ export const qualityCalls = topic<QualityOutputs>()({
     issueId: idInput,
     reason: z.string().max(BUDGETS.remark.most).nullable(),
   }),
+  /**
+   * Ignores a misspelt word in a form of a string, or takes it up again. The text need not be saved: the decision is
+   * stored with the text's next save.
+   */
+  'qa.ignoreWord': z.strictObject({ ...ofString, form: formInput, word, isIgnored: z.boolean() }),
   'qa.settings': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
   'qa.unchecked': z.strictObject({ project: projectInput }),
@@ -73,7 +79,7 @@ export const qualityCalls = topic<QualityOutputs>()({
   'qa.word': z.strictObject({
     project: projectInput,
     languageId: languageIdInput,
-    word: z.string().min(1).max(BUDGETS.shortName.most),
+    word,
     isKnown: z.boolean(),
   }),
 })
@@ -190,6 +196,7 @@ export interface QualityOutputs {
   'qa.run': QaRun
   'qa.issues': QaIssue[]
   'qa.ignore': { stringId: number; languageId: string }
+  'qa.ignoreWord': null
   'qa.settings': QaSettings
   'qa.unchecked': number
   'qa.setCheck': QaSettings

@@ -12,6 +12,7 @@ import type { CallContext, ProgressReport } from '../platform/threads/progress.t
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding, TermInSource } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
+import { IgnoredWords, misspeltWord } from './ignoredWords.ts'
 import { BackgroundQa, MOST_CHANGED } from './backgroundQa.ts'
 import type { FindOptions, FoundInAll, FoundInRows } from './findIssues.ts'
 import type { TermFinder } from './inputs.ts'
@@ -54,6 +55,7 @@ export class Quality {
     return this.#home
   }
 
+  readonly #ignoredWords = new IgnoredWords()
   readonly #pending = new Map<string, Set<number>>()
   readonly #listeners = new Set<Listener>()
   readonly #stopListening: () => void
@@ -109,7 +111,57 @@ export class Quality {
     // An empty field is not begun; the string's state says so.
     if (row === null || text.trim() === '') return []
     const { findings } = await find([row], options)
-    return withIssues(findings[0] ?? [], row.hasIssues ? issues.filter((issue) => issue.form === form) : [])
+    const found = withIssues(
+      findings[0] ?? [],
+      row.hasIssues ? issues.filter((issue) => issue.form === form) : [],
+    )
+    return this.#ignoredWords.mark(found, { stringId, languageId, form, text })
+  }
+
+  /** Ignores a misspelt word of a form, or takes it up again: in the saved text's issue, else from the next save on. */
+  async ignoreWord({
+    stringId,
+    languageId: code,
+    form,
+    word,
+    isIgnored,
+  }: Omit<CheckedInput<'qa.ignoreWord'>, 'project'>): Promise<void> {
+    const { store } = this.#session
+    const { id: languageId } = this.#session.targetLanguage(code)
+    const place = { stringId, languageId, form }
+    if (isIgnored) this.#ignoredWords.add(place, word)
+    else this.#ignoredWords.delete(place, word)
+    const rows = await store.read('toCheck', { stringIds: [stringId], languageIds: [languageId] })
+    await this.#decideOn(
+      rows.filter((row) => row.form === form),
+      new Set([word]),
+      isIgnored,
+    )
+  }
+
+  /** Ignores the issues of words in saved texts, or opens them again; these words are then as their issues say. */
+  async #decideOn(
+    rows: readonly TranslationToCheck[],
+    words: ReadonlySet<string>,
+    isIgnored: boolean,
+  ): Promise<void> {
+    const { store } = this.#session
+    for (const row of rows) {
+      const issues = await store.read('issuesOf', row)
+      for (const issue of issues) {
+        const word = issue.form === row.form ? misspeltWord(issue, row.text) : ''
+        if (!words.has(word)) continue
+        this.#ignoredWords.delete(row, word)
+        if (issue.isIgnored === isIgnored) continue
+        const userId = await this.#session.editorId()
+        const changed = await store.write('ignoreIssue', {
+          issueId: issue.id,
+          reason: isIgnored ? '' : null,
+          userId,
+        })
+        this.tell([changed])
+      }
+    }
   }
 
   /** Checks by itself from now on what no check has seen; tells how far it is, and null when it is done. */
@@ -262,6 +314,10 @@ export class Quality {
     if (checked.length === 0) return
     const { changed } = await this.#session.store.write('keepFindings', { checked })
     this.tell(changed)
+    for (const row of rows) {
+      const words = new Set(this.#ignoredWords.of(row))
+      if (words.size > 0) await this.#decideOn([row], words, true)
+    }
   }
 
   /** Tells listeners of issues that were written elsewhere. */

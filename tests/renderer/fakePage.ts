@@ -89,6 +89,15 @@ function fakePlace(area: FakeTextArea): TextPlace {
     get marked() {
       return area.value.slice(area.selectionStart, area.selectionEnd)
     },
+    misspelt: [],
+    get caret() {
+      return area.selectionStart
+    },
+    boundsOf: () => new DOMRect(),
+    replaceWord: ({ start, end }, by) => {
+      area.setRangeText(by, start, end)
+      area.dispatchEvent({ type: 'input' })
+    },
     focus: () => area.focus(),
     blur: () => area.blur(),
     select: (start, end) => area.setSelectionRange(start, end),

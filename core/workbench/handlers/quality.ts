@@ -27,6 +27,10 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
       const userId = await session.editorId()
       return session.store.write('ignoreIssue', { issueId, reason, userId })
     },
+    'qa.ignoreWord': async ({ project, ...decision }) => {
+      await (await projects.find(project)).quality.ignoreWord(decision)
+      return null
+    },
     'qa.settings': async ({ project, languageId }) =>
       readQaSettings(await projects.find(project), languageId, home),
     'qa.unchecked': async ({ project }) => readUnchecked(await projects.find(project)),

@@ -2,6 +2,7 @@
 import type { App } from '../workbench/app.svelte.ts'
 import type { FieldQuality } from './fieldQuality.svelte.ts'
 import { groupFindings, isSafe, mendGroups, type FindingGroup } from './findingGroups.ts'
+import { misspeltIn } from './spelling.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
@@ -46,6 +47,20 @@ export const qualityCommands: Command[] = [
     keys: ['$mod+Shift+Period'],
     needs: [stringAtHand, { isMet: (app) => groupsAtHand(app).some(isSafe), sentence: t.needs.safeFix }],
     run: (app) => mendGroups(groupsAtHand(app).filter(isSafe)),
+  },
+  {
+    id: 'qa.spelling',
+    title: t.quality.spellingCommand,
+    group: 'translate',
+    keys: ['Alt+F7'],
+    needs: [
+      stringAtHand,
+      {
+        isMet: (app) => misspeltIn(app.project?.editor.fields ?? []).length > 0,
+        sentence: t.needs.misspelt,
+      },
+    ],
+    run: (app) => app.project?.spelling.openNext(app.project.editor.fields),
   },
   {
     id: 'qa.checks',

@@ -1,6 +1,6 @@
 /** Live findings of a field. Responses for an outdated text are dropped. */
 import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/contract/index.ts'
-import type { TextEdit } from '../translations/textPlace.ts'
+import type { TextEdit, TextPlace, TextStretch } from '../translations/textPlace.ts'
 import { EXPENSIVE_CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
 
 export interface FieldQualityOptions {
@@ -139,20 +139,63 @@ export class FieldQuality {
     queueMicrotask(() => this.#field.select(start, end))
   }
 
-  async ignore({ issueId }: QaFinding, reason: string | null): Promise<void> {
-    if (issueId === null) return
+  async ignore(finding: QaFinding, reason: string | null): Promise<void> {
+    const { issueId } = finding
+    if (issueId === null) return isMisspelt(finding) ? this.ignoreWord(finding, reason !== null) : undefined
     const { project } = this.#options.of()
     const result = await this.#options.workbench.call('qa.ignore', { project, issueId, reason })
     if (!result.ok) this.#options.onFailure(result.error)
     this.refresh()
   }
 
+  /** The misspelt words of a text: of the text that was checked as it was found, of another one by the words. */
+  misspeltIn(text: string): TextStretch[] {
+    const found = this.findings.filter(isMisspelt)
+    const exact = found.filter((finding) => this.#texts.get(finding) === text)
+    if (exact.length > 0) return exact.map(({ place }) => place)
+    const words = new Set(found.map((finding) => this.#wordOf(finding)))
+    return [...words]
+      .flatMap((word) => occurrencesOf(word, text))
+      .sort((one, other) => one.start - other.start)
+  }
+
+  /** The words that are misspelt, each once. */
+  get misspeltWords(): string[] {
+    return [...new Set(this.findings.filter(isMisspelt).map((finding) => this.#wordOf(finding)))]
+  }
+
+  /** The first finding of a misspelt word. */
+  misspeltAs(word: string): QaFinding | undefined {
+    return this.findings.filter(isMisspelt).find((finding) => this.#wordOf(finding) === word)
+  }
+
+  /** Replaces a misspelt word where it stands in a place of the field. */
+  replaceWord(finding: QaFinding, place: TextPlace, { start, end }: TextStretch, by: string): void {
+    const { text } = this.#field
+    place.replaceWord({ start, end }, by)
+    if (this.#field.text !== text && this.#texts.get(finding) === text && this.#field.message === null)
+      this.#settle(text, [{ start, end, text: by }])
+  }
+
+  /** Ignores a misspelt word in this form, or takes it up again; the text need not be saved. */
+  async ignoreWord(finding: QaFinding, isIgnored: boolean): Promise<void> {
+    const input = { ...this.#options.of(), form: this.form, word: this.#wordOf(finding), isIgnored }
+    const result = await this.#options.workbench.call('qa.ignoreWord', input)
+    if (!result.ok) this.#options.onFailure(result.error)
+    this.refresh()
+  }
+
+  /** The word that was found, whatever stands in its place since. */
+  #wordOf(finding: QaFinding): string {
+    const { start, end } = finding.place ?? { start: 0, end: 0 }
+    return (this.#texts.get(finding) ?? this.#field.text).slice(start, end)
+  }
+
   /** Makes the word right in this project: the one that was found, whatever stands in its place since. */
   async learn(finding: QaFinding): Promise<void> {
-    const { place } = finding
-    if (place === null) return
+    if (finding.place === null) return
     const { project, languageId } = this.#options.of()
-    const word = (this.#texts.get(finding) ?? this.#field.text).slice(place.start, place.end)
+    const word = this.#wordOf(finding)
     const result = await this.#options.workbench.call('qa.word', { project, languageId, word, isKnown: true })
     if (!result.ok) this.#options.onFailure(result.error)
     this.refresh()
@@ -191,3 +234,24 @@ export class FieldQuality {
 function startOf({ place }: QaFinding): number {
   return place?.start ?? -1
 }
+
+function isMisspelt(finding: QaFinding): finding is QaFinding & { place: TextStretch } {
+  return finding.check === 'spelling' && finding.place !== null
+}
+
+/** Returns the occurrences of a word that are no part of a longer one. */
+function occurrencesOf(word: string, text: string): TextStretch[] {
+  const found: TextStretch[] = []
+  for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + word.length)) {
+    const end = start + word.length
+    if (
+      !LETTER_BEFORE.test(text.slice(Math.max(0, start - 2), start)) &&
+      !LETTER_AFTER.test(text.slice(end, end + 2))
+    )
+      found.push({ start, end })
+  }
+  return found
+}
+
+const LETTER_BEFORE = /[\p{L}\p{M}\p{N}_]$/u
+const LETTER_AFTER = /^[\p{L}\p{M}\p{N}_]/u

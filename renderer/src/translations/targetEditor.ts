@@ -16,9 +16,10 @@ import { chips, openChip, touchesChip } from './chips.ts'
 import { clicks } from './clicks.ts'
 import type { HitFinder } from '../croql/searchHits.ts'
 import { hitMarks, setHits } from './hitMarks.ts'
+import { misspeltUnderlines, underline, underlined } from './misspelt.ts'
 import { spokenNumbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
-import type { TextPlace } from './textPlace.ts'
+import type { MisspeltWord, TextPlace, TextStretch } from './textPlace.ts'
 
 /** The text's properties for screen readers and dictionaries. */
 export interface TargetLook {
@@ -27,6 +28,8 @@ export interface TargetLook {
   lang: string | undefined
   dir: 'ltr' | 'rtl' | undefined
   isReadOnly: boolean
+  /** Whether the browser checks the spelling, because no dictionary of the workbench does. */
+  isSpelledByBrowser: boolean
 }
 
 export interface TargetOptions extends TargetLook {
@@ -37,6 +40,8 @@ export interface TargetOptions extends TargetLook {
   onTyped: (text: string) => void
   onFocus: () => void
   onBlur: () => void
+  /** Called for the context menu of an underlined word, by mouse or key. */
+  onWordMenu: (word: MisspeltWord) => void
 }
 
 export interface TargetEditor {
@@ -47,6 +52,8 @@ export interface TargetEditor {
   look(look: TargetLook): void
   /** Marks the hits of the search. */
   mark(finder: HitFinder): void
+  /** Underlines misspelt words of the text as it was given. */
+  underline(stretches: readonly TextStretch[]): void
 }
 
 const isFromElsewhere = Annotation.define<boolean>()
@@ -84,7 +91,7 @@ function isNothingSelected(event: ClipboardEvent, { state }: EditorView): boolea
   return true
 }
 
-function lookOf({ label, lang, dir, isReadOnly }: TargetLook): Extension {
+function lookOf({ label, lang, dir, isReadOnly, isSpelledByBrowser }: TargetLook): Extension {
   return [
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of({
@@ -93,7 +100,8 @@ function lookOf({ label, lang, dir, isReadOnly }: TargetLook): Extension {
       'aria-readonly': String(isReadOnly),
       // It can be reached by Tab anyway; who checks whether what scrolls can be reached by key looks for this.
       tabindex: '0',
-      spellcheck: 'true',
+      // Misspelt words are underlined by the project's own check, in each browser alike.
+      spellcheck: String(isSpelledByBrowser),
       autocorrect: 'on',
       autocapitalize: 'sentences',
       ...(lang !== undefined && { lang }),
@@ -103,7 +111,7 @@ function lookOf({ label, lang, dir, isReadOnly }: TargetLook): Extension {
 }
 
 export function createTargetEditor(options: TargetOptions): TargetEditor {
-  const { root, onTyped, onFocus, onBlur } = options
+  const { root, onTyped, onFocus, onBlur, onWordMenu } = options
   const looks = new Compartment()
   const undoing = new Compartment()
   let given = options.text
@@ -122,10 +130,15 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         spokenNumbers,
         typingOver,
         clicks,
+        misspeltUnderlines,
         targetTheme,
         EditorView.lineWrapping,
         copiesSelected,
-        EditorView.domEventHandlers({ focus: () => onFocus(), blur: () => onBlur() }),
+        EditorView.domEventHandlers({
+          focus: () => onFocus(),
+          blur: () => onBlur(),
+          contextmenu: (event, ofView) => opensWordMenu(event, ofView, onWordMenu),
+        }),
         looks.of(lookOf(options)),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (!docChanged || transactions.some((one) => one.annotation(isFromElsewhere))) return
@@ -157,7 +170,39 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
     },
     mark: (finder) => view.dispatch({ effects: setHits.of(finder) }),
     look: (look) => view.dispatch({ effects: looks.reconfigure(lookOf(look)) }),
+    underline: (stretches) =>
+      underline(
+        view,
+        stretches.map(({ start, end }) => ({
+          start: shownOffset(given, start),
+          end: shownOffset(given, end),
+        })),
+      ),
   }
+}
+
+/** A press of the menu key has no position of its own: the word at the cursor is meant. */
+function opensWordMenu(
+  event: MouseEvent,
+  view: EditorView,
+  onWordMenu: (word: MisspeltWord) => void,
+): boolean {
+  const isByMouse = event.button === 2 || event.ctrlKey
+  const position = isByMouse
+    ? view.posAtCoords({ x: event.clientX, y: event.clientY })
+    : view.state.selection.main.head
+  const word = underlined(view.state).find(
+    ({ start, end }) => position !== null && start <= position && position <= end,
+  )
+  if (word === undefined || view.state.readOnly) return false
+  event.preventDefault()
+  onWordMenu(word)
+  return true
+}
+
+/** An offset of a text among the line breaks that the editor shows. */
+function shownOffset(text: string, offset: number): number {
+  return normalized(text.slice(0, offset)).length
 }
 
 /** The text with the line breaks that the editor has, and a text area has. */
@@ -169,8 +214,7 @@ function normalized(text: string): string {
 function placeOf(view: EditorView, textOf: () => string): TextPlace {
   const { host } = view.root as ShadowRoot
   const isFocused = () => view.root.activeElement === view.contentDOM
-  const offset = (position: number) =>
-    Math.min(normalized(textOf().slice(0, position)).length, view.state.doc.length)
+  const offset = (position: number) => Math.min(shownOffset(textOf(), position), view.state.doc.length)
   return {
     element: host as HTMLElement,
     get isReadOnly() {
@@ -186,6 +230,21 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
     get marked() {
       const { from, to } = view.state.selection.main
       return view.state.sliceDoc(from, to)
+    },
+    get misspelt() {
+      return underlined(view.state)
+    },
+    get caret() {
+      return view.state.selection.main.head
+    },
+    boundsOf({ start, end }) {
+      const [from, to] = [view.coordsAtPos(start, 1), view.coordsAtPos(end, -1)]
+      if (from === null || to === null) return view.dom.getBoundingClientRect()
+      const isOneRow = Math.abs(from.top - to.top) < 2
+      const [left, right] = isOneRow
+        ? [Math.min(from.left, to.left), Math.max(from.right, to.right)]
+        : [from.left, from.left]
+      return new DOMRect(left, from.top, right - left, from.bottom - from.top)
     },
     focus() {
       if (isFocused()) return
@@ -208,6 +267,16 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
         insert: text,
       }))
       view.dispatch({ changes, scrollIntoView: true, userEvent: 'input' })
+    },
+    replaceWord({ start, end }, by) {
+      const insert = view.state.toText(by)
+      view.dispatch({
+        changes: { from: start, to: end, insert },
+        selection: { anchor: start + insert.length },
+        scrollIntoView: true,
+        userEvent: 'input',
+        annotations: isolateHistory.of('full'),
+      })
     },
     deleteBackward: () => void deleteCharBackward(view),
     deleteForward: () => void deleteCharForward(view),

@@ -40,5 +40,10 @@ export const targetTheme = EditorView.theme({
   '.unbroken .token': { whiteSpace: 'break-spaces' },
   '.token.tag, .token.entity, .token.escape': { borderStyle: 'dashed' },
   '.spaces': { background: 'radial-gradient(circle, var(--ink-3) 1px, transparent 1.4px) 0 / 0.27em 100%' },
+  '.misspelt': {
+    textDecoration: 'underline wavy var(--danger) 1px',
+    textUnderlineOffset: '0.2em',
+    textDecorationSkipInk: 'none',
+  },
   '.no-break': { borderBottom: '1px solid var(--ink-3)' },
 })

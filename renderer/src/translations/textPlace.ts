@@ -5,6 +5,17 @@ export interface TextEdit {
   text: string
 }
 
+/** A stretch of a text, by its offsets. */
+export interface TextStretch {
+  start: number
+  end: number
+}
+
+/** An underlined word. */
+export interface MisspeltWord extends TextStretch {
+  text: string
+}
+
 /** A place on the screen where a text is typed, as what writes into it sees it. */
 export interface TextPlace {
   /** Its element on the page; places are in page order. */
@@ -15,15 +26,23 @@ export interface TextPlace {
   readonly selection: { start: number; end: number }
   /** The selected text, also without focus. */
   readonly marked: string
+  /** The underlined words, where they stand now. */
+  readonly misspelt: readonly MisspeltWord[]
+  /** The offset of the cursor among the underlined words. */
+  readonly caret: number
   focus(): void
   blur(): void
   /** Selects a stretch; offsets are those of the text that the place was given, or that was typed. */
   select(start: number, end: number): void
   selectAll(): void
+  /** Returns the rectangle of an underlined word on the page; of its first row where it has several. */
+  boundsOf(word: TextStretch): DOMRect
   /** Replaces the selection, as if typed: undo reverts it in one step. */
   insert(text: string): void
   /** Replaces ranges that do not overlap, as if typed: undo reverts them in one step. */
   edit(edits: readonly TextEdit[]): void
+  /** Replaces an underlined word, as if typed. */
+  replaceWord(word: TextStretch, by: string): void
   /** Deletes what Backspace does. */
   deleteBackward(): void
   /** Deletes what Delete does. */

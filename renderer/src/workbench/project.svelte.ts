@@ -15,6 +15,8 @@ import { Matches } from '../memory/matches.svelte.ts'
 import { Machines } from '../suggestions/machines.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
+import { KnownDictionaries } from '../quality/knownDictionaries.svelte.ts'
+import { SpellingMenu } from '../quality/spelling.svelte.ts'
 import { DraftCounts } from '../translations/draftCounts.svelte.ts'
 import type { SettingsTab } from '../settings/tabs.ts'
 import { offerName } from '../settings/offerName.ts'
@@ -105,6 +107,8 @@ export class Project {
   readonly cloud: Cloud
   readonly diskSync: DiskSync
   readonly check: ProjectCheck
+  readonly spelling = new SpellingMenu()
+  readonly dictionaries: KnownDictionaries
   readonly #app: AppOfProject
   readonly #begun: Promise<void>
   readonly #draftedRows: DraftedRows
@@ -258,6 +262,7 @@ export class Project {
       onNotes: () => app.ask({ kind: 'notes' }),
       onGone: (error) => app.ask({ kind: 'gone', error }),
     })
+    this.dictionaries = new KnownDictionaries(app.client, () => this.overview.project)
     this.check = new ProjectCheck({
       workbench,
       of: () => ({ project: project(), languageId: this.languageId }),

@@ -89,6 +89,7 @@ describe('the table of frequent jobs', () => {
     'put in the first placeholder, the second …': ['string.insert1', 'string.insert2'],
     'copy the source': ['string.copySource'],
     'mend what a check found': ['qa.fix', 'qa.fixSafe'],
+    'correct a misspelt word': ['qa.spelling'],
     'look the selected words up in the memory': ['memory.concordance'],
     'add a term': ['term.add'],
     'write a comment': ['string.comment'],
