@@ -102,14 +102,14 @@ function isTheSame(cause: FailureValue, { message, details }: FailureValue): boo
   return details.causes?.length === 1 && cause.message === message && isAtPlace
 }
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /** At most three names: those nearest to what was written, where the failure says what that is. */
 function nearestOf(near: readonly string[], { message, details: { value } }: FailureValue): string[] {
-  if (near.length <= MOST_NAMES) return [...near]
+  if (near.length <= MAX_NAMES) return [...near]
   const written = value ?? /["“]([^"”]+)["”]/.exec(message)?.[1] ?? ''
   const nearestOnes = nearestSpelling(written, near)
-  return nearestOnes.length > 0 ? nearestOnes : near.slice(0, MOST_NAMES)
+  return nearestOnes.length > 0 ? nearestOnes : near.slice(0, MAX_NAMES)
 }
 
 /** One of the breaches that a failure lists: what stands there says more than the rule. */

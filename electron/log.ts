@@ -2,8 +2,8 @@
 import log from 'electron-log/main'
 import { homePath } from '../core/platform/files/homePath.ts'
 
-const LONGEST_LINE = 2000
-const LARGEST_FILE = 5 * 1024 * 1024
+const MAX_LINE = 2000
+const MAX_FILE = 5 * 1024 * 1024
 
 /** Defects quote what they stumbled over: `"Ваш кошик…" is not valid JSON`. */
 const QUOTED = /"[^"]*"/g
@@ -16,7 +16,7 @@ const secrets: readonly [RegExp, string][] = [
 
 /** A line as it may be written: known shapes of secrets are taken out, and it is cut where it is too long. */
 export function redact(line: string): string {
-  const short = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line
+  const short = line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line
   return secrets.reduce((text, [shape, replacement]) => text.replace(shape, replacement), short)
 }
 
@@ -27,7 +27,7 @@ export function redact(line: string): string {
 export function openLog(home: string, onDefect: (logPath: string) => void): (line: string) => void {
   const path = homePath(home, 'state', 'logs/desktop.log')
   log.transports.file.resolvePathFn = () => path
-  log.transports.file.maxSize = LARGEST_FILE
+  log.transports.file.maxSize = MAX_FILE
   log.transports.file.level = 'info'
   const write = (line: string): void => log.info(redact(line))
   const writeDefect = (what: string, thrown: unknown): void => {

@@ -179,7 +179,7 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
       todo: 'Open the file or folder first (interlinear bind PATH).',
     })
   await withProject(project, async (session) => {
-    const keepingUp = new FileWatcher(session, ({ report, error }) => {
+    const fileWatcher = new FileWatcher(session, ({ report, error }) => {
       if (error !== null) printNotice(describeFailure(error))
       for (const file of report?.files ?? []) printLine(file.path)
       for (const failed of [...(report?.failed ?? []), ...(report?.gone ?? [])])
@@ -188,7 +188,7 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
     const context = { signal: new AbortController().signal, onProgress: () => undefined }
     let told = new Set<string>()
     const writeBack = async () => {
-      const { files, failed, conflicts, noPlace } = await keepingUp.write({}, context)
+      const { files, failed, conflicts, noPlace } = await fileWatcher.write({}, context)
       for (const file of files) if (file.isChanged) printLine(file.path)
       for (const one of failed) printNotice(describeFailure(one))
       if (conflicts.length > 0) printNotice(`${conflicts.length} texts were changed in the files and here.`)
@@ -197,7 +197,7 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
       told = new Set(keyed.map(([key]) => key))
     }
     const stop = write ? session.store.onChange(() => void writeBack().catch(sayFailure)) : () => undefined
-    await keepingUp.start()
+    await fileWatcher.start()
     if (write) await writeBack().catch(sayFailure)
     printNotice(`Watching ${bound.place}; Ctrl+C ends it.`)
     await new Promise<void>((done) => {
@@ -208,7 +208,7 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
       process.once('SIGTERM', () => clearInterval(alive))
     })
     stop()
-    await keepingUp.close()
+    await fileWatcher.close()
   })
 }
 

@@ -100,13 +100,13 @@ function tell(path: string, outcome: MergeOutcome): void {
   ] as const) {
     if (lines.length === 0) continue
     printNotice(`${path}: ${what}`)
-    for (const line of lines.slice(0, MOST_LINES)) printNotice(`    ${line}`)
-    if (lines.length > MOST_LINES) printNotice(`    and ${lines.length - MOST_LINES} more`)
+    for (const line of lines.slice(0, MAX_LINES)) printNotice(`    ${line}`)
+    if (lines.length > MAX_LINES) printNotice(`    and ${lines.length - MAX_LINES} more`)
   }
 }
 
 /** The most dropped lines that are printed. */
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 function tellConflict(path: string, { identifier, code, form, of, ours, theirs }: FileConflict): void {
   const names = [of === 'source' ? 'source' : code, form === 'none' ? '' : form].filter((name) => name !== '')

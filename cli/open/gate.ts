@@ -7,7 +7,7 @@ const RETURN_PROTOCOL = 'interlinear.return.'
 /** How long an address that can be used once stays good, and a nonce. */
 const ONE_TIME_SECONDS = 60
 /** The most pending nonces; the oldest are removed first. */
-const MOST_NONCES = 1_000
+const MAX_NONCES = 1_000
 /** 256 bits as base64url. */
 const RANDOM = /^[\w-]{43}$/
 
@@ -96,7 +96,7 @@ export function makeGate(port: () => number, homeSecret: Buffer): Gate {
       const goodUntil = Date.now() + ONE_TIME_SECONDS * 1000
       challenges.set(nonce, { goodUntil, proof: proofOf('page', pageNonce, nonce) })
       const [oldest] = challenges.keys()
-      if (challenges.size > MOST_NONCES && oldest !== undefined) challenges.delete(oldest)
+      if (challenges.size > MAX_NONCES && oldest !== undefined) challenges.delete(oldest)
       return { nonce, proof: proofOf('server', pageNonce, nonce) }
     },
     oneTimeCode() {

@@ -24,7 +24,7 @@ export const PSEUDO_KINDS = ['accents', 'rtl'] as const
 export type PseudoKind = (typeof PSEUDO_KINDS)[number]
 
 /** Languages that a list shows at once beside the one that is translated into. */
-export const MOST_READ_BESIDE = 8
+export const MAX_READ_BESIDE = 8
 
 /**
  * The order of a list of strings. `file`: as imported, file by file. Texts are compared by the code points of their

@@ -1,5 +1,5 @@
 /**
- * The contract: every call and event that a screen or a shell may use. Inputs are schemas, checked at the door;
+ * The contract: every call and event that a screen or a shell may use. Inputs are schemas, checked by the dispatcher;
  * outputs are types. The renderer imports this file as types only; Electron's IPC and the browser shell's
  * WebSocket carry it unchanged. A call answers `{ok: true, value}` or `{ok: false, error}`; long calls report
  * progress and can be cancelled.

@@ -1,7 +1,7 @@
 /** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
 import { z } from 'zod'
 import { idInput, languageIdInput, projectInput, listInput, croqlInput } from './parts.ts'
-import { LIST_ORDERS, MOST_READ_BESIDE, SEEK_KINDS, type StringType } from './enumerations.ts'
+import { LIST_ORDERS, MAX_READ_BESIDE, SEEK_KINDS, type StringType } from './enumerations.ts'
 import { topic } from './topic.ts'
 
 export const listOrder = z.strictObject({
@@ -56,7 +56,7 @@ export const listsCalls = topic<ListsOutputs>()({
   'list.cells': z.strictObject({
     project: projectInput,
     stringIds: z.array(idInput).max(500),
-    languageIds: z.array(languageIdInput).max(MOST_READ_BESIDE),
+    languageIds: z.array(languageIdInput).max(MAX_READ_BESIDE),
     notes: z.boolean(),
   }),
   'list.close': z.strictObject({ list: listInput }),

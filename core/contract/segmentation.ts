@@ -6,7 +6,7 @@ import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 import type { MessageRef } from '../platform/text/sentence.ts'
 
-/** The rules as SRX; the limit is `LARGEST_SRX` of core/segmentation. */
+/** The rules as SRX; the limit is `MAX_SRX` of core/segmentation. */
 const srx = z.string().max(BUDGETS.srx.most)
 
 export const segmentationCalls = topic<SegmentationOutputs>()({

@@ -1,7 +1,7 @@
 /** The user's settings on this machine, each member by its schema: for calls, and for the file that stores them. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import { EDITOR_SIZES, MOST_READ_BESIDE, NEXT_AFTER_SAVE, WRITES_AFTER_SAVE } from './enumerations.ts'
+import { EDITOR_SIZES, MAX_READ_BESIDE, NEXT_AFTER_SAVE, WRITES_AFTER_SAVE } from './enumerations.ts'
 import { listOrder } from './lists.ts'
 import { mirrorAddress } from './mirror.ts'
 import { languageIdInput, pathInput } from './parts.ts'
@@ -41,7 +41,7 @@ const listChoices = z.object({
   /** Columns that are shown or hidden by choice; one that is left out is shown where it says something. */
   shown: z.object({ identifier: z.boolean().optional(), notes: z.boolean().optional() }).optional(),
   /** Reference languages beside the current one, in the order of their columns. */
-  languages: z.array(languageIdInput).max(MOST_READ_BESIDE).optional(),
+  languages: z.array(languageIdInput).max(MAX_READ_BESIDE).optional(),
 })
 
 export type ListChoices = z.infer<typeof listChoices>

@@ -40,7 +40,7 @@ export interface Completions {
   mayEnd: boolean
 }
 
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 /** Never throws; an empty list where nothing is known to fit. */
 export function complete(
@@ -185,7 +185,7 @@ class Completer {
       return rating === null ? [] : { item, rating }
     })
     rated.sort((one, other) => one.rating - other.rating)
-    const items = rated.slice(0, MOST_ITEMS).map(({ item }) => (isCamelCase ? inCamelCase(item) : item))
+    const items = rated.slice(0, MAX_ITEMS).map(({ item }) => (isCamelCase ? inCamelCase(item) : item))
     return { from, to: this.at + this.restLength(from), items, mayEnd: false }
   }
 

@@ -35,7 +35,7 @@ const RARE_FLAGS: ReadonlySet<string> = new Set([
 ] satisfies MemberName<'summary'>[])
 
 /** Each is one more list of rows to read; some are enough to leave few candidates. */
-const MOST_TRIGRAMS = 8
+const MAX_TRIGRAMS = 8
 
 export interface Trigrams {
   index: string
@@ -61,7 +61,7 @@ export function trigramsOf({ left, right }: Extract<TypedValue, { kind: 'contain
 /** One after the other, the last at the end; of long needles those at the beginning. */
 function spread(characters: readonly string[]): string[] {
   const starts = new Set<number>()
-  for (let start = 0; start + 3 <= characters.length && starts.size < MOST_TRIGRAMS; start += 3)
+  for (let start = 0; start + 3 <= characters.length && starts.size < MAX_TRIGRAMS; start += 3)
     starts.add(start)
   starts.add(characters.length - 3)
   return [...new Set([...starts].map((start) => characters.slice(start, start + 3).join('')))]

@@ -23,7 +23,7 @@ export interface CountsRequest {
 }
 
 /** All sets together, in bytes; those that were asked for longest ago go first. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * History names of rows that belong to no string, and on which no expression about strings depends. A name that is
@@ -186,7 +186,7 @@ export class IncrementalCounts {
   #makeRoom(): void {
     let bytes = [...this.#kept.values()].reduce((sum, { strings }) => sum + (strings?.bytes ?? 0), 0)
     for (const [key, { strings }] of this.#kept) {
-      if (bytes <= MOST_BYTES) return
+      if (bytes <= MAX_BYTES) return
       bytes -= strings?.bytes ?? 0
       this.#kept.delete(key)
     }

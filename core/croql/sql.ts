@@ -99,10 +99,10 @@ function bracketed(conditions: readonly Sql[], junction: Junction): Sql {
 }
 
 /** The most operands in one chain: SQLite parses a chain as a tree of the same depth, and limits the depth. */
-const MOST_IN_A_ROW = 16
+const MAX_IN_A_ROW = 16
 
 function chain(conditions: readonly Sql[], junction: Junction): Sql {
-  if (conditions.length > MOST_IN_A_ROW) {
+  if (conditions.length > MAX_IN_A_ROW) {
     const middle = Math.ceil(conditions.length / 2)
     const halves = [conditions.slice(0, middle), conditions.slice(middle)]
     return chain(

@@ -40,7 +40,7 @@ const PADDING =
  * The parts that stay beside those that the checks do not treat as language: all kinds of placeholders, tags,
  * Markdown's addresses.
  */
-const KEPT =
+const PRESERVED =
   /<[^<>]*>|\{[^{}]*\}|%[-+0-9 #$.*']*(?:hh|h|ll|l|L|q|j|z|t)?[a-zA-Z@]|%\w+%|\$\w+\$?|&[#\w]{1,32};|\\.|\]\([^()]*\)|\]\[[^[\]]*\]/gu
 /** Names in brackets stay in Markdown, because they may refer to definitions. */
 const REFERENCE = /\[[^[\]]*\](?![[(])/g
@@ -142,7 +142,7 @@ function languageIn(
   // A broken message is not changed.
   if (message && !message.ok) return { places: [], length: 0 }
   const own = message ? textsIn(message.nodes) : [{ start: 0, end: text.length }]
-  const kept = [...text.matchAll(KEPT), ...(MARKDOWN.has(fileType) ? text.matchAll(REFERENCE) : [])].map(
+  const kept = [...text.matchAll(PRESERVED), ...(MARKDOWN.has(fileType) ? text.matchAll(REFERENCE) : [])].map(
     ({ 0: found, index }) => ({ start: index, end: index + found.length }),
   )
   // Braces of a message are branches, too: its syntax tree determines its text.
@@ -157,7 +157,7 @@ function languageIn(
 }
 
 function keptIn(text: string, fileType: string): Place[] {
-  const kept = Array.from(text.matchAll(KEPT), ({ 0: found, index }) => {
+  const kept = Array.from(text.matchAll(PRESERVED), ({ 0: found, index }) => {
     return { start: index, end: index + found.length }
   })
   return [...findOpaque(text, fileType), ...kept]

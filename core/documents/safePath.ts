@@ -8,9 +8,9 @@ import { join, resolve, sep } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
 
 /** The longest name on most file systems, in bytes of UTF-8. */
-const LONGEST_PART = 255
+const MAX_PART = 255
 /** `PATH_MAX` of Linux including the NUL; that of macOS is 1,024, and the system reports it itself. */
-const LONGEST_PATH = 4095
+const MAX_PATH = 4095
 
 /** The folders of version control, with configuration that it executes and trusts. */
 const VERSION_CONTROL = new Set(['.git', '.hg', '.svn', '.bzr', '.jj', '_darcs'])
@@ -88,7 +88,7 @@ export function unnameablePart(part: string, system = process.platform): Unnamea
   if (part.includes('\\')) return 'holds a backslash, which Windows takes for a folder'
   if (/^[A-Za-z]:/.test(part) || (system === 'win32' && part.includes(':')))
     return 'names a drive or a stream of Windows'
-  if (Buffer.byteLength(part) > LONGEST_PART) return 'is too long'
+  if (Buffer.byteLength(part) > MAX_PART) return 'is too long'
   if (/[. ]$/.test(part)) return 'ends with a dot or a space, which Windows leaves out'
   return DEVICE.test(part.toLowerCase()) ? 'names a device of Windows' : undefined
 }
@@ -102,7 +102,7 @@ function unnameable(path: string, parts: readonly string[]): Unnameable | undefi
   if (parts.length === 0) return 'is empty'
   if (path.includes('\0')) return 'holds a NUL character'
   if (!path.isWellFormed()) return 'is no valid Unicode'
-  if (Buffer.byteLength(path) > LONGEST_PATH) return 'is too long'
+  if (Buffer.byteLength(path) > MAX_PATH) return 'is too long'
   return parts.map((part) => unnameablePart(part)).find((why) => why !== undefined)
 }
 
@@ -112,7 +112,7 @@ export function isHidden(path: string): boolean {
 }
 
 /**
- * Returns the absolute path of a project's path below `root`. Does not follow links: `refuseLinkOut` checks them.
+ * Returns the absolute path of a project's path below `root`. Does not follow links: `assertInside` checks them.
  * @param path Of the project, with '/' as separator; the project's author chose it
  * @throws Failure `export.outside` for a path that leads out of the folder or into version control, which may be
  *   malicious. `export.unnameable` if no file can have the name; the other files are not affected

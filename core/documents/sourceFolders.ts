@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { PrivateRecord } from '../platform/files/privateRegister.ts'
 import type { CollectedFile } from './import/collect/collectFiles.ts'
 
-const MOST_PROJECTS = 500
-const MOST_FOLDERS = 50
+const MAX_PROJECTS = 500
+const MAX_FOLDERS = 50
 
 export class SourceFolders {
   /** The root folders of a project's files, by the project file's path, the newest last. */
@@ -18,7 +18,7 @@ export class SourceFolders {
   constructor(home: string, projectPath: string) {
     this.#register = new PrivateRecord(join(home, 'source-folders.json'), {
       value: z.array(z.string()),
-      most: MOST_PROJECTS,
+      most: MAX_PROJECTS,
     })
     this.#project = projectPath
   }
@@ -30,7 +30,7 @@ export class SourceFolders {
     if (found.every((folder) => known.includes(folder))) return
     await this.#register.change((projects) => {
       const others = (projects.get(this.#project) ?? []).filter((folder) => !found.includes(folder))
-      return [[this.#project, [...others, ...found].slice(-MOST_FOLDERS)]]
+      return [[this.#project, [...others, ...found].slice(-MAX_FOLDERS)]]
     })
   }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { PrivateRecord } from '../platform/files/privateRegister.ts'
 
-const MOST_FILES = 50_000
+const MAX_FILES = 50_000
 
 export class WrittenFiles {
   readonly #register: PrivateRecord<string>
@@ -14,7 +14,7 @@ export class WrittenFiles {
   constructor(home: string) {
     this.#register = new PrivateRecord(join(home, 'written-files.json'), {
       value: z.string(),
-      most: MOST_FILES,
+      most: MAX_FILES,
     })
   }
 

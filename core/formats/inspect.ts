@@ -31,8 +31,8 @@ export interface TableInspection {
 }
 
 const ROWS_SHOWN = 8
-const LONGEST_VALUE = 120
-const LONGEST_NAME = 1000
+const MAX_VALUE = 120
+const MAX_NAME = 1000
 
 /** Throws `format.unknownType`; for a table as `openTable` does. */
 export function inspectContent(file: SourceFile, options: InspectOptions): Inspection {
@@ -60,7 +60,7 @@ function inspectTable(
 ): TableInspection {
   const { table, scheme } = openTable(file, settings, languages, delimiter)
   const rows = Array.from({ length: Math.min(ROWS_SHOWN, table.rowCount) }, (_, row) =>
-    table.values(row).map((value) => shortened(value, row === 0 ? LONGEST_NAME : LONGEST_VALUE)),
+    table.values(row).map((value) => shortened(value, row === 0 ? MAX_NAME : MAX_VALUE)),
   )
   return { scheme, rows, rowCount: table.rowCount }
 }

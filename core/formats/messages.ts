@@ -5,7 +5,7 @@ import { isMessage, problemOfMessage } from '../messages/syntax.ts'
 import type { ParsedString } from './format.ts'
 
 /** The most broken messages that are reported individually. */
-const MOST_TOLD = 5
+const MAX_TOLD = 5
 
 /** Marks strings one by one, then reports those that begin like a message and cannot be parsed as one. */
 export class MessageMarker {
@@ -35,7 +35,7 @@ export class MessageMarker {
 
   #tell(identifier: string, { message, said, start }: MessageProblem): void {
     this.#broken += 1
-    if (this.#told.length === MOST_TOLD) return
+    if (this.#told.length === MAX_TOLD) return
     const name = identifier.slice(0, 100)
     this.#told.push(
       sentence`“${name}” is no message that can be read, so it is plain text: at character ${start + 1}. ${{ english: message, said }}`,

@@ -16,7 +16,7 @@ export interface Morphology {
 }
 
 /** The least letters of a stem: a shorter rest is too ambiguous. */
-const SHORTEST_STEM = 3
+const MIN_STEM = 3
 /** Keys of verbs lie apart: "settings" is no form of the noun "set". */
 const VERBAL = 'v '
 
@@ -50,12 +50,12 @@ function byEndings(language: string, rules: Endings): Morphology {
   const stripEach = (word: string, endings: readonly string[]): string[] =>
     endings.flatMap((ending) => {
       const stem = word.slice(0, word.length - ending.length)
-      return word.endsWith(ending) && stem.length >= SHORTEST_STEM ? [stem] : []
+      return word.endsWith(ending) && stem.length >= MIN_STEM ? [stem] : []
     })
   const withoutPrefixes = (word: string): string[] =>
     (rules.prefixes ?? []).flatMap((prefix) => {
       const rest = word.slice(prefix.length)
-      return word.startsWith(prefix) && rest.length >= SHORTEST_STEM ? [rest] : []
+      return word.startsWith(prefix) && rest.length >= MIN_STEM ? [rest] : []
     })
 
   return {
@@ -87,13 +87,13 @@ function byEndings(language: string, rules: Endings): Morphology {
 
 /** A stem, and it as it is before an ending: without a double letter or a vowel that falls out there. */
 function withShort(stem: string, { hasFleetingVowels }: Endings): string[] {
-  if (!hasFleetingVowels || stem.length <= SHORTEST_STEM) return [stem]
+  if (!hasFleetingVowels || stem.length <= MIN_STEM) return [stem]
   const short = stem.replace(/[оеёєeě](?=[бвгґджзклмнпрстфхцчшщbcčdghjklmnprřsštvxzž]$)/, '')
   return [stem, single(stem), short]
 }
 
 function single(stem: string): string {
-  return stem.length > SHORTEST_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem
+  return stem.length > MIN_STEM && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem
 }
 
 // ---- Others: forms begin alike ------------------------------------------------------------------------------

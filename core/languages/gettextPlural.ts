@@ -72,14 +72,14 @@ export function parsePluralForms(header: string): GettextPluralRule {
 
 /** Cached rules by header field: those of a project are mostly equal, and each rule is evaluated for many counts. */
 const tried = new Map<string, GettextPluralRule | null>()
-const MOST_TRIED = 100
+const MAX_TRIED = 100
 
 /** `parsePluralForms`, of text that may be anything; null where it is no rule that can be used. */
 export function usablePluralForms(header: string): GettextPluralRule | null {
   const known = tried.get(header)
   if (known !== undefined) return known
   const rule = usableRule(header)
-  if (tried.size >= MOST_TRIED) tried.clear()
+  if (tried.size >= MAX_TRIED) tried.clear()
   tried.set(header, rule)
   return rule
 }

@@ -10,12 +10,12 @@ import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contrac
 import { countMatching, idsMatching, type QueryRequest } from '../croql/projectQueries.ts'
 
 /** The least score that is shown, in percent. */
-const LEAST_SHOWN = 60
+const MIN_SHOWN = 60
 /**
  * The least similarity of the texts as the index compares them, by which candidates are found; their score may be
  * higher or lower.
  */
-const LEAST_SIMILARITY = 0.55
+const MIN_SIMILARITY = 0.55
 
 export interface MatchPlace {
   stringId: number
@@ -28,18 +28,18 @@ export async function matchesOf(
   { stringId, languageId, form }: MatchPlace,
   options: RunOptions = {},
 ): Promise<MemoryMatch[]> {
-  const input = { stringId, languageId, form, atLeast: LEAST_SIMILARITY }
-  return ranked(await session.store.read('memoryMatches', input, options), LEAST_SHOWN)
+  const input = { stringId, languageId, form, atLeast: MIN_SIMILARITY }
+  return ranked(await session.store.read('memoryMatches', input, options), MIN_SHOWN)
 }
 
 /** The same for a text of no string. `atLeast` in percent. */
 export async function matchesForText(
   session: Project,
-  { text, languageId, atLeast = LEAST_SHOWN }: { text: string; languageId: string; atLeast?: number },
+  { text, languageId, atLeast = MIN_SHOWN }: { text: string; languageId: string; atLeast?: number },
   options: RunOptions = {},
 ): Promise<MemoryMatch[]> {
   const language = session.targetLanguage(languageId)
-  const input = { text, languageId: language.id, atLeast: LEAST_SIMILARITY }
+  const input = { text, languageId: language.id, atLeast: MIN_SIMILARITY }
   return ranked(await session.store.read('memorySearch', input, options), atLeast)
 }
 
@@ -69,7 +69,7 @@ export interface Filling {
 /** How many forms are looked up by one reader at a time, and by how many readers. */
 const BATCH = 20
 const READERS = 2
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 /** Previews pre-translation. */
 export async function previewPretranslation(
@@ -85,7 +85,7 @@ export async function previewPretranslation(
     strings: new Set(fillings.map(({ stringId }) => stringId)).size,
     forms: fillings.length,
     byKind,
-    rows: fillings.slice(0, MOST_ROWS).map(({ stringId, form, match }) => ({
+    rows: fillings.slice(0, MAX_ROWS).map(({ stringId, form, match }) => ({
       stringId,
       form,
       score: match.score,
@@ -135,7 +135,7 @@ export async function findFillings(
       const from = next
       next += BATCH
       const batch = forms.slice(from, from + BATCH)
-      const input = { forms: batch, languageId, atLeast: LEAST_SIMILARITY }
+      const input = { forms: batch, languageId, atLeast: MIN_SIMILARITY }
       const results = await session.store.read('memoryMatchesOf', input, { signal: options.signal })
       found[from / BATCH] = results.flatMap((result, at) => {
         if (result === null) return []

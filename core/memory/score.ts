@@ -24,7 +24,7 @@ const YEAR = 365.25 * 24 * 3600 * 1000
 /** A match that is older loses a percent; one that is twice as old loses two. */
 const OLD_YEARS = 5
 
-const MOST_MATCHES = 10
+const MAX_MATCHES = 10
 /** Only an equal text has all of 100. */
 const BEST_FUZZY = 99
 
@@ -46,7 +46,7 @@ export function rankMatches(
     )
     .map(({ match }) => match)
   const seen = new Set<string>()
-  return matches.filter(({ repaired }) => !seen.has(repaired) && seen.add(repaired)).slice(0, MOST_MATCHES)
+  return matches.filter(({ repaired }) => !seen.has(repaired) && seen.add(repaired)).slice(0, MAX_MATCHES)
 }
 
 function rankOf({ kind }: MemoryMatch): number {

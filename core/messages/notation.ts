@@ -36,8 +36,8 @@ export interface Notation {
 }
 
 /** No argument is longer, in UTF-16 units, or has more closing braces than this. */
-const LONGEST_ARGUMENT = 400
-const MOST_BRACES = 4
+const MAX_ARGUMENT = 400
+const MAX_BRACES = 4
 
 /** Converts a typed text to syntax. */
 export function readTyped(
@@ -60,9 +60,9 @@ export function readTyped(
 
 function argumentAt(typed: string, start: number, notation: Notation): string | null {
   let end = start
-  for (let brace = 0; brace < MOST_BRACES; brace++) {
+  for (let brace = 0; brace < MAX_BRACES; brace++) {
     end = typed.indexOf('}', end) + 1
-    if (end === 0 || end - start > LONGEST_ARGUMENT) return null
+    if (end === 0 || end - start > MAX_ARGUMENT) return null
     const candidate = typed.slice(start, end)
     if (notation.isArgument(candidate)) return candidate
   }

@@ -1,4 +1,4 @@
-/** The two syntaxes behind one door. */
+/** One interface to the two syntaxes of messages. */
 import type { MessageProblem, MessageSyntax } from '../contract/messages.ts'
 import { isFluentMessage, parseFluentMessage } from './fluent.ts'
 import { isIcuMessage, parseIcu, seemsIcuMessage } from './icu.ts'

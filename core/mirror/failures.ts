@@ -2,14 +2,14 @@
 import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
 import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
-const KEPT = 'The project was not changed, and the mirror is as it was.'
+const UNCHANGED = 'The project was not changed, and the mirror is as it was.'
 
 /** Converts an error of a mirror's server to a failure. A failure or a defect is unchanged. */
 export function serverFailure(thrown: unknown, address: string): unknown {
   if (thrown instanceof Failure || !(thrown instanceof Error)) return thrown
   const code = systemErrorCode(thrown) ?? ''
   const tell = tellerOf(code, thrown.message)
-  const details = { path: address, kept: KEPT }
+  const details = { path: address, kept: UNCHANGED }
   if (tell !== undefined) return tell(details, { cause: thrown })
   if (!/^[0-9A-Z]{5}$/.test(code)) return thrown
   const { message } = thrown

@@ -7,7 +7,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '../platform/errors/failure.ts'
-import { LARGEST_DESCRIPTOR, readDescriptor } from './descriptor.ts'
+import { MAX_DESCRIPTOR, readDescriptor } from './descriptor.ts'
 import type { AppDescriptor } from './descriptor.ts'
 import { fetchAddress } from './fetchAddress.ts'
 
@@ -44,7 +44,7 @@ async function readInFolder(location: string): Promise<InstalledApp> {
     throw missing(`The folder has no ${MANIFEST}.`, folder)
   })
   if (!found.isFile()) throw missing(`${MANIFEST} is not a file.`, manifest)
-  if (found.size > LARGEST_DESCRIPTOR) throw tooLarge(manifest)
+  if (found.size > MAX_DESCRIPTOR) throw tooLarge(manifest)
   const descriptor = readDescriptor(await readFile(manifest, 'utf8'), manifest)
   const { baseUrl } = descriptor
   if (baseUrl !== null && isAddress(baseUrl))
@@ -70,7 +70,7 @@ async function baseFolder(folder: string, baseUrl: string | null): Promise<strin
 
 async function readAtAddress(address: string): Promise<InstalledApp> {
   const signal = AbortSignal.timeout(DESCRIPTOR_MILLISECONDS)
-  const bytes = await fetchAddress(address, { signal, limit: LARGEST_DESCRIPTOR }).catch((error: unknown) => {
+  const bytes = await fetchAddress(address, { signal, limit: MAX_DESCRIPTOR }).catch((error: unknown) => {
     if (error instanceof Failure || !signal.aborted) throw error
     throw new Failure('module.timeout', 'The descriptor’s address did not answer in time.', { path: address })
   })
@@ -103,11 +103,7 @@ function missing(message: string, path: string): Failure {
 }
 
 function tooLarge(path: string): Failure {
-  return new Failure(
-    'module.descriptor',
-    sentence`The descriptor has more than ${LARGEST_DESCRIPTOR} bytes.`,
-    {
-      path,
-    },
-  )
+  return new Failure('module.descriptor', sentence`The descriptor has more than ${MAX_DESCRIPTOR} bytes.`, {
+    path,
+  })
 }

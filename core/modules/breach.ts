@@ -1,7 +1,7 @@
 /** A breach of the protocol: where, which rule, and what stands there. All of a response's are reported at once. */
 import { Failure } from '../platform/errors/failure.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
-import { MOST_BREACHES } from './limits.ts'
+import { MAX_BREACHES } from './limits.ts'
 
 export interface Breach {
   /** `data.strings[3].text.few`. */
@@ -12,14 +12,14 @@ export interface Breach {
   value?: string
 }
 
-/** Gathers breaches; past `MOST_BREACHES` they are only counted. */
+/** Gathers breaches; past `MAX_BREACHES` they are only counted. */
 export class Breaches {
   readonly list: Breach[] = []
   count = 0
 
   add(path: string, rule: string, ...value: [unknown?]): void {
     this.count++
-    if (this.list.length >= MOST_BREACHES) return
+    if (this.list.length >= MAX_BREACHES) return
     this.list.push({
       path,
       rule,

@@ -5,7 +5,7 @@
 import type { Language } from '../contract/language.ts'
 import type { PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
-import { LARGEST_CUSTOM_DATA } from './limits.ts'
+import { MAX_CUSTOM_DATA } from './limits.ts'
 import { Yielder } from '../platform/threads/eventLoopYield.ts'
 import type { ModuleCheckedString } from './checkedString.ts'
 import { isMemberObject, optionalMember, type SentMembers } from './members.ts'
@@ -60,10 +60,10 @@ function checkString(
     optionalMember(value, name, kind, place, breaches)
   const hasPlurals = take('hasPlurals', 'boolean') ?? false
   const customData = take('customData', 'string')
-  if (customData !== null && Buffer.byteLength(customData) > LARGEST_CUSTOM_DATA)
+  if (customData !== null && Buffer.byteLength(customData) > MAX_CUSTOM_DATA)
     breaches.add(
       `${place}.customData`,
-      `It has ${Buffer.byteLength(customData)} bytes; at most ${LARGEST_CUSTOM_DATA} are allowed.`,
+      `It has ${Buffer.byteLength(customData)} bytes; at most ${MAX_CUSTOM_DATA} are allowed.`,
       customData,
     )
   return {

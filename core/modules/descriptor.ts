@@ -9,7 +9,7 @@ import type { Failure } from '../platform/errors/failure.ts'
 import { Breaches, breachFailure } from './breach.ts'
 
 /** The largest descriptor that is read, in bytes. */
-export const LARGEST_DESCRIPTOR = 256 * 1024
+export const MAX_DESCRIPTOR = 256 * 1024
 
 export interface AppDescriptor {
   identifier: string

@@ -4,7 +4,7 @@
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
-import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
+import { MAX_BY_ADDRESS, MAX_REDIRECTS } from './limits.ts'
 import { fetchPublicOnly, PrivateAddress } from '../platform/net/publicFetch.ts'
 import { limitedBody } from '../platform/net/limitedBody.ts'
 
@@ -26,7 +26,7 @@ export interface FetchOptions {
  */
 export async function fetchAddress(
   address: string,
-  { signal, limit = LARGEST_BY_ADDRESS, isNear = true, origin = null }: FetchOptions,
+  { signal, limit = MAX_BY_ADDRESS, isNear = true, origin = null }: FetchOptions,
 ): Promise<Uint8Array> {
   const response = await followRedirects(webAddress(address), { signal, isNear, origin })
   if (!response.ok) {
@@ -70,10 +70,10 @@ async function followRedirects(
     const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
     if (target === null) return response
     await response.body?.cancel()
-    if (redirects === MOST_REDIRECTS)
+    if (redirects === MAX_REDIRECTS)
       throw failure(
         'module.address',
-        sentence`The address leads through more than ${MOST_REDIRECTS} redirects.`,
+        sentence`The address leads through more than ${MAX_REDIRECTS} redirects.`,
         start.href,
       )
     address = webAddress(new URL(target, address).href)

@@ -4,7 +4,7 @@
  */
 import { sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
-import { MOST_STRINGS } from './limits.ts'
+import { MAX_STRINGS } from './limits.ts'
 import { shortJson } from './breach.ts'
 import { DEEPEST, isTooDeep } from './jsonDepth.ts'
 import { Yielder } from '../platform/threads/eventLoopYield.ts'
@@ -21,7 +21,7 @@ export async function readJsonLines(text: string, place: string): Promise<unknow
     const stop = end === -1 ? content.length : end
     const one = content.slice(start, stop).trim()
     if (one !== '') values.push(readLine(one, line, place))
-    if (values.length > MOST_STRINGS) throw tooMany(place)
+    if (values.length > MAX_STRINGS) throw tooMany(place)
     start = stop + 1
     if (pauses.isDue) await pauses.yield()
   }
@@ -64,7 +64,7 @@ function readArray(content: string, place: string): unknown[] {
     })
   }
   if (!Array.isArray(values)) return [values]
-  if (values.length > MOST_STRINGS) throw tooMany(place)
+  if (values.length > MAX_STRINGS) throw tooMany(place)
   return values
 }
 
@@ -82,7 +82,7 @@ function reasonOf(error: unknown): string {
 }
 
 function tooMany(place: string): Failure {
-  return new Failure('module.tooMany', `A file may have at most ${MOST_STRINGS} strings.`, {
+  return new Failure('module.tooMany', `A file may have at most ${MAX_STRINGS} strings.`, {
     path: place,
     kept: 'The project was not changed.',
     todo: 'Split the file.',

@@ -2,7 +2,7 @@
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import type { Language } from '../contract/language.ts'
-import { LARGEST_BY_ADDRESS, LARGEST_INLINE, LARGEST_PAYLOAD } from './limits.ts'
+import { MAX_BY_ADDRESS, MAX_INLINE, MAX_PAYLOAD } from './limits.ts'
 import { writeLines } from './lines.ts'
 import type {
   JobLanguage,
@@ -36,7 +36,7 @@ export async function buildRequest(
   parts: JobParts,
   offer: Offer | null,
   /** The most bytes of the request that stay inline. */
-  largestInline = LARGEST_INLINE,
+  largestInline = MAX_INLINE,
 ): Promise<JobRequest> {
   const { file, strings } = parts
   const bare: JobRequest = {
@@ -59,8 +59,7 @@ export async function buildRequest(
     file: { ...bare.file, ...(await content(file.content, isContentInline, offer)) },
     ...(strings !== undefined && (await stringsMember(strings, areStringsInline, offer))),
   }
-  if (sizeOf(request) > LARGEST_PAYLOAD)
-    throw tooLarge(sentence`The request`, sizeOf(request), LARGEST_PAYLOAD)
+  if (sizeOf(request) > MAX_PAYLOAD) throw tooLarge(sentence`The request`, sizeOf(request), MAX_PAYLOAD)
   return request
 }
 
@@ -86,7 +85,7 @@ async function stringsMember(
 function tooLargeForWeb(size: number): Failure {
   return new Failure(
     'module.requestTooLarge',
-    sentence`The file and its strings make a request of ${size} bytes; an app on the web can be sent ${LARGEST_INLINE}.`,
+    sentence`The file and its strings make a request of ${size} bytes; an app on the web can be sent ${MAX_INLINE}.`,
     {
       kept: 'The project was not changed.',
       todo: 'Run the app on this machine, split the file, or set an address at which the app can reach this machine: “interlinear module reach”.',
@@ -95,7 +94,7 @@ function tooLargeForWeb(size: number): Failure {
 }
 
 function within(bytes: Uint8Array, what: Sentence): Uint8Array {
-  if (bytes.byteLength > LARGEST_BY_ADDRESS) throw tooLarge(what, bytes.byteLength, LARGEST_BY_ADDRESS)
+  if (bytes.byteLength > MAX_BY_ADDRESS) throw tooLarge(what, bytes.byteLength, MAX_BY_ADDRESS)
   return bytes
 }
 

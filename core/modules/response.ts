@@ -10,7 +10,7 @@ import { checkModuleStrings, type StringRules } from './checkStrings.ts'
 import { isMemberObject } from './members.ts'
 import type { ModuleCheckedString } from './checkedString.ts'
 import { readJsonLines } from './lines.ts'
-import { LARGEST_BY_ADDRESS, LARGEST_PREVIEW } from './limits.ts'
+import { MAX_BY_ADDRESS, MAX_PREVIEW } from './limits.ts'
 
 export interface ResponseContext {
   /** The module by its name, for messages. */
@@ -83,8 +83,8 @@ function whyNoPreview(preview: Uint8Array, strings: readonly ModuleCheckedString
   if (strings.some(({ text }) => typeof text !== 'string'))
     return sentence`it is not supported where there are plural strings.`
   const { byteLength } = preview
-  if (byteLength <= LARGEST_PREVIEW) return null
-  return sentence`it has ${byteLength} bytes, and at most ${LARGEST_PREVIEW} are shown.`
+  if (byteLength <= MAX_PREVIEW) return null
+  return sentence`it has ${byteLength} bytes, and at most ${MAX_PREVIEW} are shown.`
 }
 
 /** The answer to `build-file`: the translation file. Throws as `checkParse` does. */
@@ -208,7 +208,7 @@ async function bytesOf(
     return null
   }
   const bytes = Buffer.from(value, 'base64')
-  if (bytes.byteLength > LARGEST_BY_ADDRESS) breaches.add(path, 'It is too large.')
+  if (bytes.byteLength > MAX_BY_ADDRESS) breaches.add(path, 'It is too large.')
   return new Uint8Array(bytes)
 }
 

@@ -8,9 +8,9 @@ import type { Unchecked } from './rows/uncheckedStrings.ts'
 import type { SerialQueue } from '../platform/threads/serialQueue.ts'
 
 /** The number of translations of a project, or of changed strings, from which on minutes of work are announced. */
-export const MOST_BY_ITSELF = 100_000
+export const MAX_BY_ITSELF = 100_000
 /** More strings than this with changes are checked as the whole project is. */
-export const MOST_CHANGED = 20_000
+export const MAX_CHANGED = 20_000
 /** How long changes gather, in milliseconds. */
 const GATHER = 300
 
@@ -58,8 +58,7 @@ export class BackgroundQa {
       if (signal.aborted) return
       const left = await this.#checks.unchecked(signal)
       if (left.kind === 'some') await this.#checks.checkStrings(left.stringIds, context)
-      else if (left.kind === 'all' && left.translations <= MOST_BY_ITSELF)
-        await this.#checks.checkAll(context)
+      else if (left.kind === 'all' && left.translations <= MAX_BY_ITSELF) await this.#checks.checkAll(context)
     } catch (error) {
       // Closed, or a dictionary is broken: the next run of all checks says so.
       if (!(error instanceof Failure) && !signal.aborted) throw error

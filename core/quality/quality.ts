@@ -13,7 +13,7 @@ import type { ProjectChange } from '../store/store.ts'
 import type { Finding, TermInSource } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
 import { IgnoredWords, misspeltWord } from './ignoredWords.ts'
-import { BackgroundQa, MOST_CHANGED } from './backgroundQa.ts'
+import { BackgroundQa, MAX_CHANGED } from './backgroundQa.ts'
 import type { FindOptions, FoundInAll, FoundInRows } from './findIssues.ts'
 import type { TermFinder } from './inputs.ts'
 import { checkLanguages, checkProjectStrings, type Checker } from './checkStrings.ts'
@@ -25,7 +25,7 @@ import { isForbidden } from '../glossary/term.ts'
 const finding = () => import('./findIssues.ts')
 
 /** A word in more strings than this has the whole project checked again. */
-const MOST_WITH_WORD = 2_000
+const MAX_WITH_WORD = 2_000
 /** How long changes gather before they are checked, in milliseconds. */
 const GATHER = 150
 /** How long an answer waits for the issues of what was saved, in milliseconds. */
@@ -61,8 +61,8 @@ export class Quality {
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | null = null
   readonly #turns = new SerialQueue()
-  readonly #upToDate = new QaFreshness((context) => this.#turns.run(() => this.#checkUnchecked(context)))
-  #catchingUp: BackgroundQa | null = null
+  readonly #freshness = new QaFreshness((context) => this.#turns.run(() => this.#checkUnchecked(context)))
+  #backgroundQa: BackgroundQa | null = null
   #working: Promise<void> = Promise.resolve()
 
   constructor(session: Project, home: string) {
@@ -167,17 +167,17 @@ export class Quality {
   /** Checks by itself from now on what no check has seen; tells how far it is, and null when it is done. */
   keepUp(onProgress: (report: ProgressReport | null) => void): void {
     const { store } = this.#session
-    this.#catchingUp = new BackgroundQa(
+    this.#backgroundQa = new BackgroundQa(
       {
         turns: this.#turns,
         unchecked: (signal) =>
-          store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true }),
+          store.read('unchecked', { limit: MAX_CHANGED }, { signal, isBackground: true }),
         checkStrings: (stringIds, context) => checkProjectStrings(this.#checker, stringIds, context),
         checkAll: (context) => this.run({}, context),
       },
       onProgress,
     )
-    this.#catchingUp.soon()
+    this.#backgroundQa.soon()
   }
 
   /**
@@ -186,19 +186,19 @@ export class Quality {
    */
   async bringUpToDate(context: CallContext): Promise<void> {
     await this.settle()
-    await this.#upToDate.wait(context)
+    await this.#freshness.wait(context)
   }
 
   async #checkUnchecked(context: CallContext): Promise<void> {
     const { signal } = context
-    const left = await this.#session.store.read('unchecked', { limit: MOST_CHANGED }, { signal })
+    const left = await this.#session.store.read('unchecked', { limit: MAX_CHANGED }, { signal })
     if (left.kind === 'some') await checkProjectStrings(this.#checker, left.stringIds, context)
     else if (left.kind === 'all') await this.run({}, context)
   }
 
   /** Everything is to be checked again, as the checks are other ones now. */
   recheckAll(): void {
-    this.#catchingUp?.soon()
+    this.#backgroundQa?.soon()
   }
 
   /** A word became right or wrong: checks again, in the background, where it stands. */
@@ -210,7 +210,7 @@ export class Quality {
     try {
       const { stringIds } = await store.read(
         'stringsWithWord',
-        { languageId, word, wasWrong: isKnown, limit: MOST_WITH_WORD },
+        { languageId, word, wasWrong: isKnown, limit: MAX_WITH_WORD },
         { isBackground: true },
       )
       if (stringIds !== null) return this.#gather({ stringIds, languageId, isElsewhere: false })
@@ -263,15 +263,15 @@ export class Quality {
 
   async close(): Promise<void> {
     this.#stopListening()
-    await this.#upToDate.close()
-    await this.#catchingUp?.close()
+    await this.#freshness.close()
+    await this.#backgroundQa?.close()
     await this.settle()
     this.#listeners.clear()
   }
 
   /** Changes beyond the limit, and those of other processes, are read from the history. */
   #gather({ stringIds, languageId, isElsewhere }: ProjectChange): void {
-    if (stringIds === null || isElsewhere) this.#catchingUp?.soon()
+    if (stringIds === null || isElsewhere) this.#backgroundQa?.soon()
     if (stringIds === null || stringIds.length === 0 || isElsewhere) return
     const languageIds =
       languageId === null ? this.#session.facts.targetLanguages.map(({ id }) => id) : [languageId]

@@ -14,7 +14,7 @@ export interface QaReport extends Pick<QaRun, 'translations' | 'withIssues' | 'w
   withoutDictionary: string[]
 }
 
-const MOST_LISTED = 100_000
+const MAX_LISTED = 100_000
 
 export async function checkProject(
   session: CheckedProject,
@@ -39,8 +39,8 @@ export async function checkProject(
   let isCut = false
   for (const code of languageIds ?? session.facts.targetLanguages.map(({ id }) => id)) {
     const languageId = session.targetLanguage(code).id
-    const found = await session.store.read('openIssues', { languageId, limit: MOST_LISTED })
-    isCut ||= found.length === MOST_LISTED
+    const found = await session.store.read('openIssues', { languageId, limit: MAX_LISTED })
+    isCut ||= found.length === MAX_LISTED
     for (const issue of found) {
       // Found on another machine, or with a dictionary that the project does not name.
       if (isPinnedOnly && issue.check === 'spelling' && !spelt.has(languageId)) continue

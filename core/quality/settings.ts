@@ -10,7 +10,7 @@ import { dictionariesOf } from './spelling/dictionaries.ts'
 import { foundDictionaries } from './spelling/findDictionaries.ts'
 import type { CheckedInput, LanguageDictionaries, QaRule, QaSettings } from '../contract/index.ts'
 import { prepareQuery } from '../croql/projectQueries.ts'
-import { MOST_BY_ITSELF, MOST_CHANGED } from './backgroundQa.ts'
+import { MAX_BY_ITSELF, MAX_CHANGED } from './backgroundQa.ts'
 
 export function checksOn({ checks }: StoredQaSettings): QaCheck[] {
   return CHECKS.filter(({ name, isOnByDefault }) => checks[name] ?? isOnByDefault).map(({ name }) => name)
@@ -64,8 +64,8 @@ export function readDictionaries({ facts }: Project, home: string): LanguageDict
 
 /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
 export async function readUnchecked({ store }: Project): Promise<number> {
-  const left = await store.read('unchecked', { limit: MOST_CHANGED })
-  return left.kind === 'all' && left.translations > MOST_BY_ITSELF ? left.translations : 0
+  const left = await store.read('unchecked', { limit: MAX_CHANGED })
+  return left.kind === 'all' && left.translations > MAX_BY_ITSELF ? left.translations : 0
 }
 
 /** Failure `quality.unknownCheck`. */

@@ -3,7 +3,7 @@ import { sentence } from '../platform/text/sentence.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { Failure } from '../platform/errors/failure.ts'
 import { writeAtomically } from '../platform/files/atomicWrite.ts'
-import { LARGEST_SRX, textOfRules } from './srx.ts'
+import { MAX_SRX, textOfRules } from './srx.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'
 
@@ -11,7 +11,7 @@ const NOTHING_CHANGED = 'The project was not changed.'
 export async function readRulesFile(path: string): Promise<string> {
   try {
     const { size } = await stat(path)
-    if (size > LARGEST_SRX) throw tooLarge(path)
+    if (size > MAX_SRX) throw tooLarge(path)
     return textOfRules(new Uint8Array(await readFile(path)))
   } catch (error) {
     if (error instanceof Failure)
@@ -45,11 +45,7 @@ function asUtf8(srx: string): string {
 }
 
 function tooLarge(path: string): Failure {
-  return new Failure(
-    'segmentation.srx',
-    sentence`Segmentation rules may have ${LARGEST_SRX} bytes at most.`,
-    {
-      path,
-    },
-  )
+  return new Failure('segmentation.srx', sentence`Segmentation rules may have ${MAX_SRX} bytes at most.`, {
+    path,
+  })
 }

@@ -41,7 +41,7 @@ export interface LanguageMap extends Position {
 }
 
 /** The largest rules in UTF-16 units; the largest sets known have a quarter of a megabyte. */
-export const LARGEST_SRX = 4_000_000
+export const MAX_SRX = 4_000_000
 const MAX_RULES = 50_000
 const NAMESPACES = ['', 'http://www.lisa.org/srx20', 'http://www.lisa.org/srx10']
 
@@ -50,10 +50,10 @@ const NAMESPACES = ['', 'http://www.lisa.org/srx20', 'http://www.lisa.org/srx10'
  * (`format.syntax`, `format.entities`, `format.tooDeep`). The regular expressions are not looked into.
  */
 export function readSrx(text: string): Srx {
-  if (text.length > LARGEST_SRX) {
+  if (text.length > MAX_SRX) {
     throw new Failure(
       'segmentation.srx',
-      sentence`Segmentation rules may have ${LARGEST_SRX} characters at most.`,
+      sentence`Segmentation rules may have ${MAX_SRX} characters at most.`,
     )
   }
   return new SrxReader(text.replace(/^\ufeff/, '')).read()

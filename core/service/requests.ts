@@ -15,14 +15,14 @@ export interface ServedRequest {
 
 /** Parameters whose values are not logged. */
 const SECRET = /^(access_token|refresh_token|token|code|code_verifier|client_secret|state|consent)$/i
-const LONGEST_PATH = 500
+const MAX_PATH = 500
 
 /** The path of an address as it may be shown: addresses that are secrets themselves are cut short. */
 export function shownPath(url: string): string {
   const [path = '/', ...rest] = url.split('?')
   const [, secret] = /^\/(downloads|images)\//.exec(path) ?? []
   if (secret !== undefined) return `/${secret}/…`
-  if (rest.length === 0 || !path.startsWith('/api/')) return path.slice(0, LONGEST_PATH)
+  if (rest.length === 0 || !path.startsWith('/api/')) return path.slice(0, MAX_PATH)
   const query = rest
     .join('?')
     .split('&')
@@ -30,7 +30,7 @@ export function shownPath(url: string): string {
       const [name = ''] = pair.split('=')
       return SECRET.test(decoded(name)) ? `${name}=…` : pair
     })
-  return `${path}?${query.join('&')}`.slice(0, LONGEST_PATH)
+  return `${path}?${query.join('&')}`.slice(0, MAX_PATH)
 }
 
 function decoded(name: string): string {

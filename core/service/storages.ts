@@ -5,10 +5,10 @@ import { timingSafeEqualText, newSecret } from '../platform/crypto/secrets.ts'
 import { ExpiringMap } from './expiringMap.ts'
 
 /** All storages together, in bytes, and all downloads. */
-const MOST_BYTES = 512 * 1024 * 1024
-const STORAGES = { count: 1_000, bytes: MOST_BYTES, lifetime: 24 * 3_600_000 }
-const DOWNLOADS = { count: 100, bytes: MOST_BYTES, lifetime: 15 * 60_000 }
-const MOST_UPLOADS = 1_000
+const MAX_BYTES = 512 * 1024 * 1024
+const STORAGES = { count: 1_000, bytes: MAX_BYTES, lifetime: 24 * 3_600_000 }
+const DOWNLOADS = { count: 100, bytes: MAX_BYTES, lifetime: 15 * 60_000 }
+const MAX_UPLOADS = 1_000
 
 export interface Storage {
   id: number
@@ -22,7 +22,7 @@ export class Storages {
 
   /** Adds a storage. Past the limits the oldest go; what alone is past them is refused with 413. */
   add(fileName: string, content: Uint8Array, now = Date.now()): Storage {
-    if (content.byteLength > MOST_BYTES) throw refusal(413, 'Payload Too Large')
+    if (content.byteLength > MAX_BYTES) throw refusal(413, 'Payload Too Large')
     this.#last = Math.max(this.#last + 1, now)
     const storage = { id: this.#last, fileName, content }
     this.#kept.add(storage.id, storage, content.byteLength, now)
@@ -106,7 +106,7 @@ export class Uploads {
   add(projectId: number, state: object): string {
     const identifier = randomUUID()
     this.#kept.set(identifier, { projectId, state })
-    if (this.#kept.size > MOST_UPLOADS) this.#kept.delete(this.#kept.keys().next().value ?? '')
+    if (this.#kept.size > MAX_UPLOADS) this.#kept.delete(this.#kept.keys().next().value ?? '')
     return identifier
   }
 

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Wrong tries that cost nothing: a typing mistake, a stale token. */
 const FREE = 5
 const FIRST_DELAY = 50
-const LONGEST_DELAY = 2_000
+const MAX_DELAY = 2_000
 /** The most queued requests; beyond them the client is asked to retry later. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 /** A quiet time that makes good again. */
 const FORGET_AFTER = 60_000
 
@@ -27,10 +27,10 @@ export class Throttle {
     this.#tries.set(name, { wrong, at: now })
     if (this.#tries.size > 1_000) this.#tries.delete(this.#tries.keys().next().value ?? '')
     if (wrong <= FREE) return true
-    if (this.#waiting >= MOST_WAITING) return false
+    if (this.#waiting >= MAX_WAITING) return false
     this.#waiting++
     try {
-      await wait(Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(20, wrong - FREE - 1)))
+      await wait(Math.min(MAX_DELAY, FIRST_DELAY * 2 ** Math.min(20, wrong - FREE - 1)))
     } finally {
       this.#waiting--
     }

@@ -11,13 +11,13 @@ export interface Image {
 }
 
 /** The largest image in bytes. */
-export const LARGEST_IMAGE = BUDGETS.image.most
+export const MAX_IMAGE = BUDGETS.image.most
 /** The longest side in pixels: a wider image is no screenshot. */
-const LONGEST_SIDE = 20_000
+const MAX_SIDE = 20_000
 
 /** Reads the facts of an image from its bytes. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
 export function imageIn(content: Uint8Array, path: string): Image {
-  if (content.byteLength > LARGEST_IMAGE) throw tooManyBytes(path)
+  if (content.byteLength > MAX_IMAGE) throw tooManyBytes(path)
   const found = measure(content)
   if (found === null || found.width === 0 || found.height === 0)
     throw new Failure('screenshot.notAnImage', 'This file is no PNG, JPEG, WebP or GIF image.', {
@@ -25,14 +25,13 @@ export function imageIn(content: Uint8Array, path: string): Image {
       kept: 'Nothing was added.',
       todo: 'Save the picture as PNG and add that.',
     })
-  if (Math.max(found.width, found.height) > LONGEST_SIDE)
-    throw tooLarge(path, `${LONGEST_SIDE} pixels wide or high`)
+  if (Math.max(found.width, found.height) > MAX_SIDE) throw tooLarge(path, `${MAX_SIDE} pixels wide or high`)
   return { ...found, content }
 }
 
 /** @returns Failure `screenshot.tooLarge` */
 export function tooManyBytes(path: string): Failure {
-  return tooLarge(path, `${LARGEST_IMAGE / 1_000_000} MB`)
+  return tooLarge(path, `${MAX_IMAGE / 1_000_000} MB`)
 }
 
 function tooLarge(path: string, limit: string): Failure {

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
-import { imageIn, LARGEST_IMAGE, tooManyBytes, type Image } from './image.ts'
+import { imageIn, MAX_IMAGE, tooManyBytes, type Image } from './image.ts'
 
 /** @throws Failure `screenshot.missing`, `screenshot.tooLarge`, `screenshot.notAnImage` */
 export async function readImage(path: string): Promise<Image & { name: string }> {
@@ -18,7 +18,7 @@ async function readLimited(path: string): Promise<Uint8Array> {
   })
   try {
     const { size } = await file.stat()
-    if (size > LARGEST_IMAGE) throw tooManyBytes(path)
+    if (size > MAX_IMAGE) throw tooManyBytes(path)
     return await file.readFile()
   } finally {
     await file.close()

@@ -14,7 +14,7 @@ export interface StringToMatch {
 }
 
 /** The most strings among which pairs are searched: a completely different file has no moved strings. */
-export const MOST_MOVED = 2000
+export const MAX_MOVED = 2000
 
 /**
  * The old identifier of each new string that is an old one, by the new identifier. A text that is gone at several places,
@@ -27,7 +27,7 @@ export function movedStrings(
 ): Map<string, string> {
   const moved = new Map<string, string>()
   if (gone.length === 0 || fresh.length === 0) return moved
-  if (gone.length > MOST_MOVED || fresh.length > MOST_MOVED) return moved
+  if (gone.length > MAX_MOVED || fresh.length > MAX_MOVED) return moved
   const goneByText = Map.groupBy(gone, ({ text }) => text)
   const freshByText = Map.groupBy(fresh, ({ text }) => text)
   for (const [text, [first, ...others]] of freshByText) {

@@ -4,7 +4,7 @@
  */
 
 /** msgmerge's threshold of similarity; 1 is the same text, 0 shares no character. */
-export const LEAST_NEAR = 0.6
+export const MIN_NEAR = 0.6
 
 export interface NearText {
   text: string
@@ -41,7 +41,7 @@ export class NearTexts<One extends NearText> {
     if (text === '' || text.length > LONGEST) return undefined
     const likenessTo = measureFrom(text)
     let best: One | undefined
-    let bestRank = LEAST_NEAR
+    let bestRank = MIN_NEAR
     for (const index of this.#likely(text)) {
       const one = this.#texts[index]
       if (one === undefined) continue
@@ -67,7 +67,7 @@ export class NearTexts<One extends NearText> {
     const reachable = found.filter((index) => mayReach(text, this.#texts[index]?.text ?? ''))
     const most = reachable.sort((one, other) => (shared[other] ?? 0) - (shared[one] ?? 0) || one - other)
     for (const index of found) shared[index] = 0
-    return most.slice(0, MOST_MEASURED).sort((one, other) => one - other)
+    return most.slice(0, MAX_MEASURED).sort((one, other) => one - other)
   }
 }
 
@@ -77,11 +77,11 @@ const SAME_SCOPE = 0.00001
 const LONGEST = 5000
 
 /** The most candidates with a common n-gram that are measured. */
-const MOST_MEASURED = 1500
+const MAX_MEASURED = 1500
 
 /** Whether two texts are near enough, should all of the shorter one be in the longer. */
 function mayReach({ length }: string, other: string): boolean {
-  return 2 * Math.min(length, other.length) >= LEAST_NEAR * (length + other.length)
+  return 2 * Math.min(length, other.length) >= MIN_NEAR * (length + other.length)
 }
 
 /** The length of the n-grams; a shorter text is one itself. Texts without a common one have little in common. */

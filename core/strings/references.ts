@@ -2,8 +2,8 @@
 import type { CodeReference } from '../contract/index.ts'
 
 /** More places than these of one string are not told. */
-const MOST_REFERENCES = 500
-const LONGEST_CONTEXT = 200_000
+const MAX_REFERENCES = 500
+const MAX_CONTEXT = 200_000
 
 /** Gettext puts a name with spaces between these two characters (U+2068, U+2069). */
 const ISOLATED = /\u2068([^\u2068\u2069]{1,1000})\u2069(?::(\d{1,9}))?/g
@@ -24,11 +24,11 @@ const LABEL = /^(?:location|locations|reference|references|source|x-location):\s
  * extension, and a line number; without a line number it needs both. URLs are none.
  */
 export function codeReferences(context: string | null): CodeReference[] {
-  if (context === null || context.length > LONGEST_CONTEXT) return []
+  if (context === null || context.length > MAX_CONTEXT) return []
   const found = new Map<string, CodeReference>()
   for (const line of context.split('\n')) {
     for (const reference of placesOf(line.trim().replace(LABEL, ''))) {
-      if (found.size === MOST_REFERENCES) return [...found.values()]
+      if (found.size === MAX_REFERENCES) return [...found.values()]
       const key = `${reference.path}:${reference.line ?? ''}`
       if (!found.has(key)) found.set(key, reference)
     }

@@ -8,12 +8,12 @@ import { limitedBody } from '../platform/net/limitedBody.ts'
 import { retryAfter } from '../platform/net/retryAfter.ts'
 
 /** The most bytes of an answer. */
-const LARGEST_ANSWER = 5 * 1024 * 1024
+const MAX_ANSWER = 5 * 1024 * 1024
 /** Milliseconds in which a provider has to answer. */
 export const ANSWER_MILLISECONDS = 120_000
 /** Seconds that a busy provider is not used if it states no time. */
 const BUSY_SECONDS = 5
-const MOST_BUSY_SECONDS = 3600
+const MAX_BUSY_SECONDS = 3600
 
 /** The hosts that may be asked, by their origins; what is on loopback may always be. */
 export interface AllowedOrigins {
@@ -145,14 +145,14 @@ function busy(name: string, seconds: number): Failure {
 
 function secondsOf(header: string | null): number {
   const asked = retryAfter(header, Date.now())
-  return asked === null ? BUSY_SECONDS : Math.min(MOST_BUSY_SECONDS, Math.ceil(asked / 1000))
+  return asked === null ? BUSY_SECONDS : Math.min(MAX_BUSY_SECONDS, Math.ceil(asked / 1000))
 }
 
 async function jsonOf(response: Response, name: string): Promise<unknown> {
-  const bytes = await limitedBody(response, LARGEST_ANSWER)
+  const bytes = await limitedBody(response, MAX_ANSWER)
   if (bytes === null)
-    throw new Failure('suggestion.tooLarge', `${name} answered with more than ${LARGEST_ANSWER} bytes.`, {
-      values: { name, most: LARGEST_ANSWER },
+    throw new Failure('suggestion.tooLarge', `${name} answered with more than ${MAX_ANSWER} bytes.`, {
+      values: { name, most: MAX_ANSWER },
       kept: 'Nothing was changed.',
       todo: 'Look at what the provider answers.',
     })

@@ -4,9 +4,9 @@ import { maskOpaque, MASK } from '../quality/text/opaque.ts'
 import { hasOtherScripts, letterOf } from '../quality/text/scripts.ts'
 
 /** A text with fewer letters may be a name, which stays as it is. */
-const LEAST_LETTERS = 4
+const MIN_LETTERS = 4
 /** Texts with fewer words may be the same in both languages. */
-const LEAST_WORDS = 5
+const MIN_WORDS = 5
 
 /** Whether a suggestion is in another language; parts that are not language are ignored. */
 export function isOtherLanguage(
@@ -16,9 +16,9 @@ export function isOtherLanguage(
 ): boolean {
   const own = languageOf(text, fileType)
   const letters = countOf(own, /\p{L}/gu)
-  if (letters < LEAST_LETTERS) return false
+  if (letters < MIN_LETTERS) return false
   const asked = languageOf(source, fileType)
-  if (own.trim() === asked.trim() && countOf(asked, WORD) >= LEAST_WORDS) return true
+  if (own.trim() === asked.trim() && countOf(asked, WORD) >= MIN_WORDS) return true
   const otherLetter = otherLetterThan(target)
   if (otherLetter === null || hasOtherScripts(target)) return false
   // Names of products keep their letters.

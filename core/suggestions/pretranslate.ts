@@ -35,7 +35,7 @@ interface Work {
   languageId: string
 }
 
-const MOST_LEFT_OUT = 100
+const MAX_LEFT_OUT = 100
 const MILLION = 1_000_000
 
 /** Previews pre-translation. Sends nothing, and may count for a provider without consent. */
@@ -88,7 +88,7 @@ export async function pretranslateByMachine(
     const problems = suggested?.problems ?? []
     return problems.length === 0 ? [] : [{ ...form, problems }]
   })
-  const counts = { leftOut: leftOut.slice(0, MOST_LEFT_OUT), leftOutCount: leftOut.length }
+  const counts = { leftOut: leftOut.slice(0, MAX_LEFT_OUT), leftOutCount: leftOut.length }
   const all = [...filled, ...made]
   if (all.length === 0) return { strings: 0, forms: 0, byMemory: 0, byMachine: 0, ...counts, issues: 0 }
   const forms = await chunkListYielding(all)

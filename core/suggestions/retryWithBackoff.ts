@@ -8,7 +8,7 @@ import type { Suggested, TextToTranslate } from './translateTexts.ts'
 /** How many texts are read at a time. */
 const BATCH = 2_000
 /** How often a provider that is busy is waited for before it counts as broken. */
-const MOST_WAITS = 8
+const MAX_WAITS = 8
 
 /** The answers that are kept, by the places of their texts. */
 export async function keptOf(
@@ -53,7 +53,7 @@ export async function retryWithBackoff(
     } catch (error) {
       signal.throwIfAborted()
       const isBusy = error instanceof Failure && error.code === 'suggestion.busy'
-      if (!isBusy || waits === MOST_WAITS) throw error
+      if (!isBusy || waits === MAX_WAITS) throw error
       const seconds = Number(error.details.values?.['seconds'] ?? 0)
       await wait(Math.max(1, seconds) * 1000, undefined, { signal })
       const known = await keptOf(suggestions, provider, texts, target.id)

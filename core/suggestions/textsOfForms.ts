@@ -41,7 +41,7 @@ export async function textsWithForms(
   }))
 }
 
-const MOST_EXAMPLES = 3
+const MAX_EXAMPLES = 3
 
 /** The text with the nearest texts that people translated, and what its terms are to be translated as. */
 export async function describedText(
@@ -61,7 +61,7 @@ export async function describedText(
   ])
   return {
     ...text,
-    examples: matches.slice(0, MOST_EXAMPLES).map(({ source, target }) => ({ source, target })),
+    examples: matches.slice(0, MAX_EXAMPLES).map(({ source, target }) => ({ source, target })),
     terms: (terms[0] ?? []).flatMap(({ start, end, translations }) => {
       const wanted = translations.find((term) => !isForbidden(term))
       return wanted === undefined ? [] : [{ source: text.text.slice(start, end), target: wanted.text }]

@@ -120,7 +120,7 @@ function clientIdOf({ clientId, name, authUrl }: CloudServer): string {
 }
 
 /** The most bytes of an answer with tokens. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 /** By which a server says that it does not take what it was given. */
 const REFUSALS = [400, 401, 403]
 
@@ -144,7 +144,7 @@ function jsonEndpoint({ name }: CloudServer) {
       const problem = certificateProblem(error)
       throw problem === null ? error : untrustedCertificate({ method, path: url, name }, problem)
     })
-    const answer = await readAnswer(response, MOST_BYTES)
+    const answer = await readAnswer(response, MAX_BYTES)
     const { status } = answer
     // Its words may repeat a token.
     if (status === 429 || status >= 500)

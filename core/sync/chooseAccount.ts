@@ -104,7 +104,7 @@ function standIn(all: readonly Account[], project: CloudProject): Account | unde
 
 const named = z.object({ identifier: z.string() })
 /** Strings that tell whether it is the same project. */
-const MOST_ASKED = 3
+const MAX_ASKED = 3
 
 /** Compares strings if the file does not say which cloud it is of. @throws Failure `cloud.otherProject` */
 async function requireSame(
@@ -113,7 +113,7 @@ async function requireSame(
   { remoteId }: CloudProject,
   signal: AbortSignal,
 ): Promise<void> {
-  const remoteIds = (await store.read('pullLinked', { kind: 'string' })).slice(0, MOST_ASKED)
+  const remoteIds = (await store.read('pullLinked', { kind: 'string' })).slice(0, MAX_ASKED)
   for (const { remoteId: id, base } of await store.read('cloudLinked', { entity: 'string', remoteIds })) {
     const path = `projects/${remoteId}/strings/${id}`
     const found = await client.get(path, { schema: named, signal }).catch((error: unknown) => {

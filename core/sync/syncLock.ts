@@ -41,7 +41,7 @@ export async function underSyncLock<Value>(
   } finally {
     held.delete(uuid)
     clearInterval(heartbeat)
-    if (heartbeat !== undefined) await giveBack(store, uuid)
+    if (heartbeat !== undefined) await releaseLock(store, uuid)
   }
 }
 
@@ -64,7 +64,7 @@ async function beat(store: Pick<Store, 'write'>, uuid: string, losing: AbortCont
  * Releases the lock. The work succeeded regardless of the release, so that a failed release is retried in the
  * background. Until then it blocks other processes only, and those only until its heartbeat is too old.
  */
-async function giveBack(store: Pick<Store, 'write'>, uuid: string): Promise<void> {
+async function releaseLock(store: Pick<Store, 'write'>, uuid: string): Promise<void> {
   if (await isGivenBack(store, uuid)) return
   void giveBackLater(store, uuid)
 }

@@ -18,7 +18,7 @@ const AHEAD = 5 * 60_000
 const TIME_LIMIT_MILLISECONDS = 60_000
 
 /** How often newer tokens are asked for at once. */
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 /** Milliseconds for which a token that is still good is used after it could not be renewed, before that is tried again. */
 const PAUSE = 30_000
 
@@ -123,7 +123,7 @@ export class TokenKeeper {
         if (signal.aborted) throw this.#silent(error)
         const code = error instanceof Failure ? error.code : ''
         if (code === 'cloud.refused') throw this.#signedOut()
-        if (!AGAIN_AT_ONCE.includes(code) || attempt === MOST_ATTEMPTS) throw error
+        if (!AGAIN_AT_ONCE.includes(code) || attempt === MAX_ATTEMPTS) throw error
         // The next attempt reports that the time limit ended this one.
         await sleep(delayBefore(attempt, null, { random: Math.random, now }), signal).catch(() => undefined)
       }

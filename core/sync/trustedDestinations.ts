@@ -16,7 +16,7 @@ import { CloudFailure } from './client/failures.ts'
 
 const cloudPlace = z.strictObject({ baseUrl: z.string(), remoteId: z.int().positive() })
 
-const MOST_FILES = 10_000
+const MAX_FILES = 10_000
 
 /** A damaged or unknown entry is ignored, so the user is asked again. */
 export class TrustedDestinations {
@@ -27,7 +27,7 @@ export class TrustedDestinations {
   constructor(home: string) {
     this.#register = new PrivateRecord(join(home, 'cloud-places.json'), {
       value: cloudPlace,
-      most: MOST_FILES,
+      most: MAX_FILES,
     })
   }
 

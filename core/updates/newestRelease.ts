@@ -12,7 +12,7 @@ import type { UpdateReport } from '../contract/updates.ts'
 /** Milliseconds in which the forge has to answer. */
 const ANSWER_MILLISECONDS = 15_000
 /** Bytes: an answer lists each file of a release, and notes of up to 125,000 characters. */
-const LARGEST_ANSWER = 2 * 1024 * 1024
+const MAX_ANSWER = 2 * 1024 * 1024
 
 /** The address of the query, and the page of releases for users. */
 export interface ReleasePlace {
@@ -96,7 +96,7 @@ async function asked(
 
 /** An answer that is longer than any is meant to be is none. */
 async function textOf(response: Response): Promise<string> {
-  const bytes = await limitedBody(response, LARGEST_ANSWER)
+  const bytes = await limitedBody(response, MAX_ANSWER)
   return Buffer.from(bytes ?? []).toString('utf8')
 }
 

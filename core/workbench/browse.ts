@@ -7,7 +7,7 @@ import type { FolderListing } from '../contract/index.ts'
 import { Semaphore } from '../platform/threads/semaphore.ts'
 
 /** The most listed entries, which is more than a user scrolls through. */
-const MOST_ENTRIES = 5_000
+const MAX_ENTRIES = 5_000
 /** Entries that are looked at side by side: each holds some kilobytes until the system has answered. */
 const AT_ONCE = 64
 /** Folders that are listed side by side, over all screens: thousands of them held gigabytes. */
@@ -43,7 +43,7 @@ async function listed(path: string | undefined): Promise<FolderListing> {
 async function readNames(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder)
-    return names.filter((name) => !name.startsWith('.')).slice(0, MOST_ENTRIES)
+    return names.filter((name) => !name.startsWith('.')).slice(0, MAX_ENTRIES)
   } catch (cause) {
     throw new Failure(
       'browse.unreadable',

@@ -55,9 +55,9 @@ const clientMessage = z.discriminatedUnion('kind', [
 const PROGRESS_INTERVAL = 100
 
 /** Calls of one connection that are under way at once: a screen has some dozens, and each may hold a list. */
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 /** The most calls that wait for their turn: what is sent above that is refused, and may be sent again. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 function isCallName(name: string): name is CallName {
   return Object.hasOwn(inputs, name)
@@ -77,7 +77,7 @@ function checkInput<Name extends CallName>(name: Name, input: unknown): CheckedI
   )
 }
 
-/** Opens the door for one screen: `toScreen` carries messages back to it. */
+/** Starts the dispatcher of one screen: `toScreen` carries messages back to it. */
 export function openDispatcher(
   handlers: Handlers,
   toScreen: (message: ServerMessage) => void,
@@ -86,7 +86,7 @@ export function openDispatcher(
   let isClosed = false
   /** The calls that are under way, or wait for their turn. */
   const running = new Map<number, AbortController>()
-  const turns = new Semaphore(MOST_AT_ONCE)
+  const turns = new Semaphore(MAX_AT_ONCE)
 
   async function run<Name extends CallName>(
     name: Name,
@@ -108,7 +108,7 @@ export function openDispatcher(
 
   async function answer(message: ClientMessage & { kind: 'call' }): Promise<void> {
     const { id, name } = message
-    if (turns.waiting >= MOST_WAITING) {
+    if (turns.waiting >= MAX_WAITING) {
       send({ kind: 'result', id, result: { ok: false, error: tooMany().toValue() } })
       return
     }

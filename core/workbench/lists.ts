@@ -68,7 +68,7 @@ export class Lists {
   ): Promise<{ index: number; isRound: boolean } | null> {
     const { session, languageId, ids: listed } = this.find(list)
     const soughtAt = (ids: number[]) =>
-      session.store.read('seekString', { ids, languageId, kind, except }, { signal })
+      session.store.read('nextUnfinished', { ids, languageId, kind, except }, { signal })
     if (!isBackwards && listed.first.length < listed.total) {
       const place = await soughtAt([...listed.first.subarray(from + 1)])
       if (place !== null) return { index: from + 1 + place, isRound: false }
@@ -177,7 +177,7 @@ async function foundIds(
   request: QueryRequest,
   signal: AbortSignal,
 ): Promise<Float64Array> {
-  if (isEverything(request)) return session.everyString.get()
+  if (isEverything(request)) return session.allStrings.get()
   const { ids } = await idsMatching(session, request, { signal })
   return ids
 }

@@ -12,7 +12,7 @@ import type { ProjectSession } from './session.ts'
 import type { ServedRequest } from '../service/requests.ts'
 
 /** The most requests that are kept for the screen. */
-const MOST_REQUESTS = 1_000
+const MAX_REQUESTS = 1_000
 /** Milliseconds in which requests are batched. */
 const TELL_MILLISECONDS = 100
 
@@ -118,11 +118,11 @@ export class LocalService {
   #keep(request: ServedRequest): void {
     const kept = { id: ++this.#lastId, ...request }
     this.#requests.push(kept)
-    if (this.#requests.length > MOST_REQUESTS) this.#requests.shift()
+    if (this.#requests.length > MAX_REQUESTS) this.#requests.shift()
     this.#untold.push(kept)
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      this.#tell('service.requested', { requests: this.#untold.slice(-MOST_REQUESTS) })
+      this.#tell('service.requested', { requests: this.#untold.slice(-MAX_REQUESTS) })
       this.#untold = []
     }, TELL_MILLISECONDS)
     this.#timer.unref()

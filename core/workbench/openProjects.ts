@@ -34,7 +34,7 @@ interface Held {
   /** Checks what no check has seen; to be begun when a screen shows the project. */
   watch: (() => void) | null
   /** Imports changes of others in the bound files. */
-  keepingUp: FileWatcher
+  fileWatcher: FileWatcher
   /** Removes what goes with the session. */
   discard?: () => void
 }
@@ -95,7 +95,7 @@ export class OpenProjects {
       stopWatching() {},
       linger: null,
       watch: null,
-      keepingUp: new FileWatcher(past.session, () => undefined),
+      fileWatcher: new FileWatcher(past.session, () => undefined),
       discard: () => past.discard(),
     }
     this.#byPath.set(past.session.path, Promise.resolve(held))
@@ -108,8 +108,8 @@ export class OpenProjects {
   }
 
   /** Returns the file follower of the open project with this handle. Failure: `project.notOpen`. */
-  async keepingUp(handle: string): Promise<FileWatcher> {
-    return (await this.#held(handle)).keepingUp
+  async fileWatcher(handle: string): Promise<FileWatcher> {
+    return (await this.#held(handle)).fileWatcher
   }
 
   async #held(handle: string): Promise<Held> {
@@ -173,7 +173,7 @@ export class OpenProjects {
     })
     // Prefetches the screen's next request; its caller gets a failure.
     session.figures.get().catch(() => {})
-    session.everyString.get().catch(() => {})
+    session.allStrings.get().catch(() => {})
     const holders = new Set<Screen>()
     const tell = ({ stringIds, languageId }: ProjectChange): void => {
       for (const screen of holders)
@@ -186,7 +186,7 @@ export class OpenProjects {
     session.quality.onChecked((change) => {
       for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
     })
-    const keepingUp = new FileWatcher(session, (caughtUp) => {
+    const fileWatcher = new FileWatcher(session, (caughtUp) => {
       for (const screen of holders) screen.emit('linked.changed', { project: session.handle, ...caughtUp })
     })
     const watch = () => {
@@ -194,9 +194,9 @@ export class OpenProjects {
         for (const screen of holders) screen.emit('qa.progress', { project: session.handle, report })
       })
       void this.#watchIntegrity(session, holders)
-      void keepingUp.start().then(() => keepingUp.compare())
+      void fileWatcher.start().then(() => fileWatcher.compare())
     }
-    return { session, holders, stopWatching, linger: null, watch, keepingUp }
+    return { session, holders, stopWatching, linger: null, watch, fileWatcher }
   }
 
   /** Small files were checked on opening; a large one is checked in the background, and its screens are notified. */
@@ -218,7 +218,7 @@ export class OpenProjects {
     if (!held) return
     if (held.linger !== null) clearTimeout(held.linger)
     held.stopWatching()
-    await held.keepingUp.close()
+    await held.fileWatcher.close()
     await held.session.close()
     held.discard?.()
   }

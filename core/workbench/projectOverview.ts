@@ -37,7 +37,7 @@ async function linkedPlaceOf(session: ProjectSession): Promise<Overview['linkedP
   const translations = await translationsToWrite(session, linked)
   return {
     ...{ kind, place, exists: await pathExists(place) },
-    ...(await session.fileStanding.now(session)),
+    ...(await session.fileStates.now(session)),
     ...(translations && { translations }),
   }
 }

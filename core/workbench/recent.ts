@@ -7,7 +7,7 @@ import type { StateStore } from './shell.ts'
 import { MAX_RECENT_NAME } from './storedState.ts'
 
 /** The most entries, including files and folders. */
-const MOST_RECENT = 40
+const MAX_RECENT = 40
 
 export function rememberRecent(
   state: StateStore,
@@ -20,7 +20,7 @@ export function rememberRecent(
     openedAt: new Date().toISOString(),
   }
   const others = recentProjects.filter((other) => other.path !== path)
-  state.update({ recentProjects: [recent, ...others].slice(0, MOST_RECENT) })
+  state.update({ recentProjects: [recent, ...others].slice(0, MAX_RECENT) })
 }
 
 /** The last first. Of what stands behind a file or folder it is that one that is there or gone. */

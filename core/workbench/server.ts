@@ -1,4 +1,4 @@
-/** The workbench that a shell hosts: open projects shared by its screens, one door for each screen. */
+/** The workbench that a shell hosts: open projects shared by its screens, one dispatcher for each screen. */
 import { existsSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { FailureValue } from '../platform/errors/failure.ts'

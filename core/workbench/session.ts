@@ -74,12 +74,12 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly sourceFolders: SourceFolders
   readonly writtenFiles: WrittenFiles
   readonly linkedFiles: LinkedFiles
-  readonly fileStanding = new FileStates()
+  readonly fileStates = new FileStates()
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
-  readonly everyString: CachedRead<Float64Array>
+  readonly allStrings: CachedRead<Float64Array>
   readonly sortedStrings: SortedStrings
   readonly figures: CachedRead<ProjectOverview>
-  readonly keptCounts: IncrementalCounts
+  readonly incrementalCounts: IncrementalCounts
   /** Null: the project itself. */
   readonly past: Past | null
   #facts: ProjectFacts
@@ -114,9 +114,9 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.sourceFolders = new SourceFolders(home, path)
     this.writtenFiles = new WrittenFiles(home)
     this.linkedFiles = new LinkedFiles(home)
-    this.everyString = new CachedRead(store, () => idsOfAllStrings(this))
+    this.allStrings = new CachedRead(store, () => idsOfAllStrings(this))
     this.sortedStrings = new SortedStrings(this)
-    this.keptCounts = new IncrementalCounts(this)
+    this.incrementalCounts = new IncrementalCounts(this)
     this.figures = new CachedRead(store, () => store.read('overview', {}))
   }
 

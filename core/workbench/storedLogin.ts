@@ -4,10 +4,10 @@ import { userInfo } from 'node:os'
 import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
 /** In UTF-16 units. */
-const LONGEST_LOGIN = 200
+const MAX_LOGIN = 200
 
 export function isLogin(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_LOGIN
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_LOGIN
 }
 
 /** The name of the system's user, until a login is chosen. */

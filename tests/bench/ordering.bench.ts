@@ -49,7 +49,7 @@ const bench: Bench = {
       lists.close(list)
     }
     try {
-      await session.everyString.get()
+      await session.allStrings.get()
       const total = await untilFirst({ by: 'file', isDescending: false }, QUERY)
       const orders = LIST_ORDERS.flatMap((by) => [false, true].map((isDescending) => ({ by, isDescending })))
       const rows: string[][] = []

@@ -36,7 +36,7 @@ async function openProject(): Promise<Opened> {
   mkdirSync(join(folder, 'files'))
   const userId = await session.editorId()
   await session.store.write('ensureUser', { login: 'boris', name: null })
-  return { session, kept: session.keptCounts, project: session, folder, path, userId, reads }
+  return { session, kept: session.incrementalCounts, project: session, folder, path, userId, reads }
 }
 
 const TEXTS = ['Save', 'a', 'abc', 'Cart {n}', 'Your cart is empty', 'Secret', 'ä']
@@ -345,7 +345,7 @@ describe('incremental counts', () => {
       await perform(opened, { kind, which: 1, text: `After ${kind}`, texts: TEXTS })
       await opened.session.quality.settle()
       reads.length = 0
-      await opened.session.keptCounts.counts({ ...SCOPE, expressions }, QUIET.signal)
+      await opened.session.incrementalCounts.counts({ ...SCOPE, expressions }, QUIET.signal)
       const anew = reads.filter((name) => name === 'queryCount').length
       await untilKept(opened, expressions)
       return anew
@@ -376,7 +376,7 @@ describe('incremental counts', () => {
     onTestFinished(() => other.close())
     await perform({ ...opened, session: other }, { kind: 'save', which: 0, text: 'Там', texts: [] })
     await expect
-      .poll(() => opened.session.keptCounts.counts({ ...SCOPE, expressions }, QUIET.signal))
+      .poll(() => opened.session.incrementalCounts.counts({ ...SCOPE, expressions }, QUIET.signal))
       .toEqual([1, 0])
     await isAsCounted(opened, expressions, 'elsewhere')
   })
@@ -384,7 +384,7 @@ describe('incremental counts', () => {
   it('are null for an invalid expression, recounted on another day, and refused once cancelled', async () => {
     const { session } = await openProject()
     const counts = (expressions: string[], signal = QUIET.signal) =>
-      session.keptCounts.counts({ ...SCOPE, expressions }, signal)
+      session.incrementalCounts.counts({ ...SCOPE, expressions }, signal)
     expect(await counts(['nothing', "added < 'today'", 'true'])).toEqual([null, 0, 0])
     await expect(counts(['true'], AbortSignal.abort(new Error('Nobody waits')))).rejects.toThrow(
       'Nobody waits',

@@ -2,7 +2,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-const MOST_COLOURS = 256
+const MAX_COLOURS = 256
 
 interface Pixels {
   width: number
@@ -70,9 +70,9 @@ function coloursOf(counts: ReadonlyMap<number, number>): number[] {
     const chosen: number[] = []
     for (const colour of byCount) {
       if (chosen.every((one) => distance(one, colour) > least)) chosen.push(colour)
-      if (chosen.length > MOST_COLOURS) break
+      if (chosen.length > MAX_COLOURS) break
     }
-    if (chosen.length <= MOST_COLOURS) return chosen
+    if (chosen.length <= MAX_COLOURS) return chosen
   }
 }
 

@@ -1,4 +1,4 @@
-/** Memories kept in order through the door: several with priorities, segments, duplicates, imports; all with undo. */
+/** Memories kept in order by calls: several with priorities, segments, duplicates, imports; all with undo. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'

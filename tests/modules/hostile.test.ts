@@ -14,7 +14,7 @@ import { configuration, folderOf, jobParts, serve } from './apps.ts'
 /**
  * The longest pause of the event loop, in milliseconds of the thread's own time, so that a busy machine does not count.
  */
-const LONGEST_PAUSE = 500
+const MAX_PAUSE = 500
 const STEP_MILLISECONDS = 5
 
 let watch: NodeJS.Timeout
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearInterval(watch)
-  expect(longest, 'the longest pause of the main thread').toBeLessThan(LONGEST_PAUSE)
+  expect(longest, 'the longest pause of the main thread').toBeLessThan(MAX_PAUSE)
 })
 
 /** A module that does what `code` says when the file is named so, and else answers properly. */

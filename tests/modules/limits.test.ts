@@ -1,7 +1,7 @@
 /** The limits of the protocol, and the default time limit of a job. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
-import { JOB_MILLISECONDS, LARGEST_CUSTOM_DATA, LARGEST_PAYLOAD } from '../../core/modules/limits.ts'
+import { JOB_MILLISECONDS, MAX_CUSTOM_DATA, MAX_PAYLOAD } from '../../core/modules/limits.ts'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
 import { buildRequest } from '../../core/modules/request.ts'
 import { configuration, folderOf, jobParts, serve } from './apps.ts'
@@ -13,11 +13,7 @@ describe('the limits', () => {
   afterEach(() => void vi.restoreAllMocks())
 
   it('are 5 MB for a request and for an answer, two minutes, and 4 KB of custom data', () => {
-    expect([LARGEST_PAYLOAD, JOB_MILLISECONDS, LARGEST_CUSTOM_DATA]).toEqual([
-      5 * 2 ** 20,
-      120_000,
-      4 * 2 ** 10,
-    ])
+    expect([MAX_PAYLOAD, JOB_MILLISECONDS, MAX_CUSTOM_DATA]).toEqual([5 * 2 ** 20, 120_000, 4 * 2 ** 10])
   })
 
   it('give a job in a folder two minutes', async () => {

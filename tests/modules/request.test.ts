@@ -1,7 +1,7 @@
 /** How a request is made: in line while it fits, behind one-time addresses past that, refused where it can't be sent. */
 import { get } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LARGEST_INLINE, LARGEST_PAYLOAD } from '../../core/modules/limits.ts'
+import { MAX_INLINE, MAX_PAYLOAD } from '../../core/modules/limits.ts'
 import { OneTimeAddresses } from '../../core/modules/oneTimeAddresses.ts'
 import { parseByJob } from '../../core/modules/jobs.ts'
 import type { JobRequest, JobString } from '../../core/contract/moduleProtocol.ts'
@@ -62,7 +62,7 @@ describe('a request', () => {
     const parts = jobParts({ file: file(3_000_000), strings: strings(100, 1000) })
     const request = await buildRequest(parts, offer)
     expect([request.file.contentUrl, request.stringsUrl, offered]).toEqual([undefined, undefined, []])
-    expect(JSON.stringify(request).length).toBeLessThan(LARGEST_INLINE)
+    expect(JSON.stringify(request).length).toBeLessThan(MAX_INLINE)
   })
 
   it('has the content behind an address first', async () => {
@@ -86,10 +86,10 @@ describe('a request', () => {
   })
 
   it('is refused with its size and the limit if neither way is possible', async () => {
-    const parts = jobParts({ srx: 'x'.repeat(LARGEST_PAYLOAD) })
+    const parts = jobParts({ srx: 'x'.repeat(MAX_PAYLOAD) })
     await expect(buildRequest(parts, offers().offer)).rejects.toMatchObject({
       code: 'module.requestTooLarge',
-      message: expect.stringContaining(String(LARGEST_PAYLOAD)) as string,
+      message: expect.stringContaining(String(MAX_PAYLOAD)) as string,
     })
   })
 })
@@ -137,12 +137,12 @@ describe('a one-time address', () => {
     const parse = (reach: PublicAddress | null) =>
       parseByJob(
         { runner: { ...far, reach }, configuration, name: 'Far' },
-        jobParts({ file: { id: 1, name: 'a', content: Buffer.alloc(LARGEST_PAYLOAD, 'a') } }),
+        jobParts({ file: { id: 1, name: 'a', content: Buffer.alloc(MAX_PAYLOAD, 'a') } }),
         { signal: new AbortController().signal },
       )
     await expect(parse(null)).rejects.toMatchObject({ code: 'module.requestTooLarge' })
     const { strings } = await parse({ address: `http://127.0.0.1:${port}`, port, isForwarded: true })
-    expect(strings).toMatchObject([{ text: String(LARGEST_PAYLOAD) }])
+    expect(strings).toMatchObject([{ text: String(MAX_PAYLOAD) }])
   })
 
   it('is removed with its job', async () => {

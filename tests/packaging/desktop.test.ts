@@ -22,7 +22,7 @@ if (!hasDpkg) console.warn('SKIPPED: dpkg-deb is not here, so no Debian package 
 const [OFF, ON] = [...Buffer.from('01')]
 
 /** The app's size in bytes, without Electron's own files. */
-const MOST_BYTES = 60_000_000
+const MAX_BYTES = 60_000_000
 
 let folder: string
 let tree: string
@@ -80,7 +80,7 @@ describe.skipIf(!hasDpkg)('the tree', () => {
     const files = globSync('resources/**/*', { cwd: tree }).map((path) => statSync(join(tree, path)))
     const bytes = files.filter((stats) => stats.isFile()).reduce((sum, { size }) => sum + size, 0)
     expect(bytes).toBeGreaterThan(5_000_000)
-    expect(bytes).toBeLessThan(MOST_BYTES)
+    expect(bytes).toBeLessThan(MAX_BYTES)
   })
 
   it('says its name as people read it, and the name by which desktops know its windows', () => {

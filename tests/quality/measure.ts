@@ -10,7 +10,7 @@ import { treeFiles } from './trees.ts'
 
 const [folder = '.', every = '1', flag, listed] = process.argv.slice(2)
 /** The most strings of each file, so that no large catalogue outweighs the others. */
-const MOST_OF_FILE = 40
+const MAX_OF_FILE = 40
 
 const byCheck = new Map<string, number>()
 const faults = new Map(FAULTS.map(({ name }) => [name, { planted: 0, found: 0 }]))
@@ -47,7 +47,7 @@ for (const { path, inputs } of treeFiles(folder)) {
   if (index % Number(every) !== 0) continue
   files += 1
   const alike = Map.groupBy(inputs, ({ form, source }) => `${form} ${source}`)
-  const step = Math.ceil(inputs.length / MOST_OF_FILE)
+  const step = Math.ceil(inputs.length / MAX_OF_FILE)
   for (const input of inputs.filter((_, at) => at % step === 0)) {
     const others = alike.get(`${input.form} ${input.source}`) ?? []
     measure(

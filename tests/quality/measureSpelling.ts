@@ -14,7 +14,7 @@ import { treeFiles } from './trees.ts'
 
 const SAMPLE = 100
 /** The most strings of each file, so that no large catalogue outweighs the others. */
-const MOST_OF_FILE = 400
+const MAX_OF_FILE = 400
 
 const [folder = '.', code = '', flag] = process.argv.slice(2)
 const language = findLanguage(code)
@@ -33,7 +33,7 @@ let [catalogues, translations, words] = [0, 0, 0]
 for (const { path, languageId, inputs } of treeFiles(folder)) {
   if (languageId !== language.id) continue
   catalogues += 1
-  const step = Math.ceil(inputs.length / MOST_OF_FILE)
+  const step = Math.ceil(inputs.length / MAX_OF_FILE)
   for (const input of inputs.filter((_, at) => at % step === 0)) {
     translations += 1
     words += wordsOf(input.text, input.string, language).length

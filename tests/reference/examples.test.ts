@@ -43,7 +43,7 @@ const { db, close } = emptyProject()
 insertProject(db, project)
 afterAll(close)
 
-const everyString = idsOf(db, project, 'strings', 'true')
+const allStrings = idsOf(db, project, 'strings', 'true')
 
 describe('an example of the reference', () => {
   const all = examples()
@@ -58,7 +58,7 @@ describe('an example of the reference', () => {
   })
 
   it.each(all.filter(({ kind }) => kind === 'holds'))('$at holds for every string: $croql', ({ croql }) => {
-    expect(idsOf(db, project, 'strings', croql)).toEqual(everyString)
+    expect(idsOf(db, project, 'strings', croql)).toEqual(allStrings)
   })
 
   it.each(all.filter(({ kind }) => kind === 'refused'))('$at is refused: $croql', ({ croql, code }) => {

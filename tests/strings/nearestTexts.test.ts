@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LEAST_NEAR, NearTexts } from '../../core/strings/nearestTexts.ts'
+import { MIN_NEAR, NearTexts } from '../../core/strings/nearestTexts.ts'
 import { likeness } from './likeness.ts'
 
 function sharesRun(one: string, other: string): boolean {
@@ -47,7 +47,7 @@ describe('the nearest text', () => {
         const comparable = texts.filter((one) => one !== '' && sharesRun(one, sought))
         const most = Math.max(0, ...comparable.map((one) => likeness(one, sought)))
         const found = nearestIn(texts, sought)
-        if (most < LEAST_NEAR) expect(found).toBeUndefined()
+        if (most < MIN_NEAR) expect(found).toBeUndefined()
         else expect(likeness(found ?? '', sought)).toBeCloseTo(most, 10)
       }),
     )

@@ -30,7 +30,7 @@ function privateWord(pattern: RegExp, term: string, bad: string, good: string): 
 const PRONOUN_ONE =
   /(?:^|[,;:(] ?|\b(?:where|when|if|while|until|because|what|whom|since|so|before|after|than|once|like|though|how|whether) )one (?:has|had|does|knows|can|cannot|may|must|wants|sees|would|should|could|types|asks|reads|writes|looks|gets|goes|works|translates|edits|chooses|opens|comes)\b/i
 
-const LONGEST_DOC_SENTENCE = 30
+const MAX_DOC_SENTENCE = 30
 
 export const RULES: Readonly<Record<string, Rule>> = {
   'free relative': {
@@ -64,9 +64,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
   'long doc sentence': {
     kinds: ['doc'],
-    advice: `Split it: a sentence of a doc comment has at most ${LONGEST_DOC_SENTENCE} words.`,
-    refuses: (sentence) =>
-      sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > LONGEST_DOC_SENTENCE,
+    advice: `Split it: a sentence of a doc comment has at most ${MAX_DOC_SENTENCE} words.`,
+    refuses: (sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > MAX_DOC_SENTENCE,
     bad: `Returns ${'the text and '.repeat(10)}its place.`,
     good: 'Returns the text and its place.',
   },

@@ -21,7 +21,7 @@ describe('the rules of words', () => {
   it('judges each sentence, and no code or citation', () => {
     expect(findForms({ kind: 'doc', text: 'Reads a file. What it has is returned.' })).toHaveLength(1)
     expect(
-      findForms({ kind: 'doc', text: 'Calls `giveBack`. See docs/files.md, "Who wrote it last".' }),
+      findForms({ kind: 'doc', text: 'Calls `releaseLock`. See docs/files.md, "Who wrote it last".' }),
     ).toEqual([])
     expect(findForms({ kind: 'comment', text: 'What if the disk is full?' })).toEqual([])
     expect(findForms({ kind: 'title', text: 'removes a row, which you see when one can read' })).toHaveLength(

@@ -1,7 +1,7 @@
 /** A sync as a whole: what it says beforehand, one at a time, ended at any point. */
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LARGEST_BATCH } from '../../core/sync/push/sender.ts'
+import { MAX_BATCH } from '../../core/sync/push/sender.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import type { Items } from '../../core/service/rows/kinds.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'
@@ -135,7 +135,7 @@ describe('a sync', () => {
     await a.sync()
     // Long ones are sent one by one, after the others.
     const textOf = (string: string, index: number): string =>
-      index < 15 ? `Зберегти ${string}` : `Зберегти ${string}`.padEnd(LARGEST_BATCH + 1, '.')
+      index < 15 ? `Зберегти ${string}` : `Зберегти ${string}`.padEnd(MAX_BATCH + 1, '.')
     for (const [index, string] of strings.entries()) await a.save(string, textOf(string, index))
     const cancelling = new AbortController()
     let posts = 0

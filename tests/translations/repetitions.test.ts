@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ParsedString } from '../../core/formats/format.ts'
 import type { StringDetail } from '../../core/contract/index.ts'
-import { MOST_WITH_A_SAVE } from '../../core/translations/rows/propagate.ts'
+import { MAX_WITH_A_SAVE } from '../../core/translations/rows/propagate.ts'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { TestProject } from '../testProject.ts'
@@ -241,10 +241,10 @@ describe('saving with use for repetitions', () => {
   })
 
   it('stops at the limit, and reports the number of remaining ones', () => {
-    const { project, idOf } = projectOf({ Open: MOST_WITH_A_SAVE + 8 })
+    const { project, idOf } = projectOf({ Open: MAX_WITH_A_SAVE + 8 })
     const input = { stringId: idOf('Open.1'), languageId: LANGUAGE, userId: project.anna, approve: false }
     const saved = project.write('saveForms', { ...input, forms: { none: 'Відкрити' }, propagates })
-    expect(saved.repetitions).toEqual({ used: MOST_WITH_A_SAVE, left: 7 })
+    expect(saved.repetitions).toEqual({ used: MAX_WITH_A_SAVE, left: 7 })
     expect(use(project, idOf('Open.1'))).toBe(7)
     checkTrigrams(project.db)
   })

@@ -52,7 +52,7 @@ const { values, positionals } = parseArgs({
 })
 
 const SHOWN = 10
-const LEAST_PERCENT = 98
+const MIN_PERCENT = 98
 
 async function run(expected: readonly ExpectedAccount[]): Promise<number> {
   const sum = { files: 0, right: 0, unnamed: 0 }
@@ -77,7 +77,7 @@ async function run(expected: readonly ExpectedAccount[]): Promise<number> {
   console.log(
     `${sum.right} of ${sum.files} files are right: ${percent.toFixed(2)} %; ${sum.unnamed} are not named.`,
   )
-  return percent >= LEAST_PERCENT && sum.unnamed === 0 ? 0 : 1
+  return percent >= MIN_PERCENT && sum.unnamed === 0 ? 0 : 1
 }
 
 async function compareAccount(expected: ExpectedAccount, folder: string): Promise<Comparison> {

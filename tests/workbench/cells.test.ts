@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MOST_READ_BESIDE } from '../../core/contract/enumerations.ts'
+import { MAX_READ_BESIDE } from '../../core/contract/enumerations.ts'
 import { testScreen } from './testWorkbench.ts'
 
 const CATALOGUE = `msgid ""
@@ -87,7 +87,7 @@ describe('the additional columns of a list', () => {
     const asked = { project, stringIds: [sails + 100], languageIds: ['de'], notes: true }
     expect(await value('list.cells', asked)).toEqual([])
     expect((await failure('list.cells', { ...asked, languageIds: ['fr'] })).code).toBe('language.notTarget')
-    const many = Array.from({ length: MOST_READ_BESIDE + 1 }, () => 'de')
+    const many = Array.from({ length: MAX_READ_BESIDE + 1 }, () => 'de')
     expect((await failure('list.cells', { ...asked, languageIds: many })).code).toBe('call.invalid')
   })
 })

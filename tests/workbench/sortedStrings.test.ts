@@ -27,7 +27,7 @@ async function long() {
   const strings = texts.map((text, index) => ({ identifier: `k${index}`, text }))
   const userId = await session.editorId()
   await session.store.write('importSources', { userId, files: [sourceFile(strings)] })
-  const ids = await session.everyString.get()
+  const ids = await session.allStrings.get()
   const sorted = new SortedStrings(session, SIZES)
   const order = (by: OrderedBy, { isDescending = false, of = ids, signal = never } = {}) =>
     sorted.order(of, { by, isDescending }, { languageId: 'uk', isEvery: of === ids }, signal)

@@ -31,7 +31,7 @@ export const sqlite: Dialect = {
 
 /**
  * SQLite takes no word from outside while it runs (core/store/cancellation.ts). Asked at ids that are multiples of
- * EVERY_SO_MANY, since asking at each would cost more than most conditions do.
+ * CANCEL_CHECK_ROWS, since asking at each would cost more than most conditions do.
  */
 function stillWanted(id: Sql): Sql {
   return sql`(${id} % 509 OR not_cancelled())`

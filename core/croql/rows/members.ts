@@ -27,7 +27,7 @@ export function membersAmong(
 }
 
 /** Statements that each edit asks again: making one takes longer than running it. */
-const MOST_STATEMENTS = 128
+const MAX_STATEMENTS = 128
 
 const statements = new WeakMap<Database, Map<string, Statement<unknown[], number>>>()
 
@@ -46,7 +46,7 @@ function keptStatement(db: Database, condition: string): Statement<unknown[], nu
   kept.delete(condition)
   kept.set(condition, statement)
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_STATEMENTS) break
+    if (kept.size <= MAX_STATEMENTS) break
     kept.delete(oldest)
   }
   return statement

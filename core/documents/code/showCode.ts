@@ -69,10 +69,10 @@ function withoutFolders(): Failure {
 }
 
 /** A path of the catalogue, as a message shows it. */
-const LONGEST_PATH = 300
+const MAX_PATH = 300
 
 function refused(why: RefusedReference | RefusedFile | 'missing', { path: whole }: CodeReference): Failure {
-  const path = whole.length > LONGEST_PATH ? `${whole.slice(0, LONGEST_PATH)}…` : whole
+  const path = whole.length > MAX_PATH ? `${whole.slice(0, MAX_PATH)}…` : whole
   switch (why) {
     case 'absolute':
     case 'outside':

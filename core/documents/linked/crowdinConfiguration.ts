@@ -20,11 +20,11 @@ import { LANGUAGE_CODE } from '../layout/pathLanguages.ts'
 const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
 
 /** The most `**` in one pattern: more would be slow to search. */
-const MOST_DEEP = 3
+const MAX_DEEP = 3
 const pattern = z
   .string()
   .max(1000)
-  .refine((text) => text.split('**').length - 1 <= MOST_DEEP, `more than ${MOST_DEEP} times **`)
+  .refine((text) => text.split('**').length - 1 <= MAX_DEEP, `more than ${MAX_DEEP} times **`)
 
 const mapping = z.record(z.string(), z.record(z.string(), z.string()))
 

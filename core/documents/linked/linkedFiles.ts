@@ -40,7 +40,7 @@ const linkedPlaceSchema = z.object({
 export type LinkedPlace = z.infer<typeof linkedPlaceSchema>
 export type UnwrittenFile = NonNullable<LinkedPlace['unwritten']>
 
-const MOST_PLACES = 2000
+const MAX_PLACES = 2000
 
 /**
  * The register of linked places, a private file in the home folder. Reads of a damaged register fail with
@@ -62,7 +62,7 @@ export class LinkedFiles {
     this.accounts = new AccountRegister(home)
     this.#register = new PrivateList(join(home, 'bound-places.json'), {
       entry: linkedPlaceSchema,
-      most: MOST_PLACES,
+      most: MAX_PLACES,
     })
   }
 

@@ -18,7 +18,7 @@ export interface Dropped {
 const USUAL = ['Downloads', 'Desktop', 'Documents']
 const DEEPEST = 5
 /** The most entries that are examined, because the user waits. */
-const MOST_ENTRIES = 50_000
+const MAX_ENTRIES = 50_000
 
 /**
  * Returns the only file of that name with these bytes below some folders, the working directory and the usual ones of
@@ -26,7 +26,7 @@ const MOST_ENTRIES = 50_000
  */
 export async function locateDropped(dropped: Dropped, folders: readonly string[]): Promise<string | null> {
   const usual = USUAL.map((name) => join(homedir(), name))
-  const budget = { left: MOST_ENTRIES }
+  const budget = { left: MAX_ENTRIES }
   const found = new Set<string>()
   const walked = new Set<string>()
   for (const folder of [...folders, process.cwd(), ...usual, homedir()])

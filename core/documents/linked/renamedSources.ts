@@ -24,7 +24,7 @@ type Outline = ReadonlySet<string>
 const ALIKE = 0.9
 
 /** The most files of either kind that are compared; more are not renames, but another tree. */
-const MOST_COMPARED = 200
+const MAX_COMPARED = 200
 
 /**
  * Finds pairs of a missing and a new file with the same strings. Each pair is the proposal of a renamed file: it is
@@ -36,7 +36,7 @@ export async function followRenames(
   root: string,
   { gone, added }: { gone: readonly FileEntry[]; added: readonly string[] },
 ): Promise<Renamed[]> {
-  if (gone.length === 0 || added.length === 0 || gone.length + added.length > MOST_COMPARED) return []
+  if (gone.length === 0 || added.length === 0 || gone.length + added.length > MAX_COMPARED) return []
   // There the server decides about a file's path, and the next pull would restore it.
   if ((await session.store.read('cloudProject', {})) !== null) return []
   const outlineOf = async (name: string, content: Uint8Array, type: string): Promise<Outline | null> =>

@@ -26,7 +26,7 @@ interface Spelling {
 const AS_IT_IS: Spelling = { toLines: (content) => content, fromLines: (content) => content }
 
 /** The longest run of marker characters in the files, up to this: conflict markers must be longer. */
-const LONGEST_MARK = 1000
+const MAX_MARK = 1000
 const TIME_LIMIT = 120_000
 
 /**
@@ -48,7 +48,7 @@ export async function mergeLines(
   const spelled = { base: ended(lines.base), ours: ended(lines.ours), theirs: ended(lines.theirs) }
   const isEnded = hasEnd(hasEnd(lines.ours) === hasEnd(lines.base) ? lines.theirs : lines.ours)
   const size = 1 + Math.max(6, ...Object.values(spelled).map(longestMark))
-  if (size > LONGEST_MARK) return null
+  if (size > MAX_MARK) return null
   const merged = await gitMergeFile(spelled, ['--diff3', `--marker-size=${size}`])
   if (merged === null) return null
   return {

@@ -16,7 +16,7 @@ export interface TableLanguages {
 /** Rows that are looked at. */
 const SAMPLE_ROWS = 50
 /** Columns past these hold nothing, unless a person says so. */
-const MOST_COLUMNS = 1000
+const MAX_COLUMNS = 1000
 
 /**
  * Detects the content of columns by their names and values. The source is the column of the source language, else one
@@ -24,7 +24,7 @@ const MOST_COLUMNS = 1000
  * named so, else the first one with distinct values without blanks.
  */
 export function suggestTable(table: Table, languages: TableLanguages): TableScheme {
-  const names = table.rowCount === 0 ? [] : table.values(0).slice(0, MOST_COLUMNS)
+  const names = table.rowCount === 0 ? [] : table.values(0).slice(0, MAX_COLUMNS)
   const hasHeader = isHeader(names, table, languages) || isAboveNumbers(names, table)
   const suggestion = new Suggestion(table, hasHeader ? names : names.map(() => ''), hasHeader, languages)
   const columns = suggestion.columns()

@@ -14,7 +14,7 @@ import { failureAt } from '../position.ts'
 export type Quoting = 'doubled' | 'backslash' | 'none'
 
 /** Far more than any real table: a file of delimiters is refused before it fills the memory. */
-const MOST_COLUMNS = 1_000_000
+const MAX_COLUMNS = 1_000_000
 
 export interface TableCell {
   value: string
@@ -135,7 +135,7 @@ class TableReader {
       const isLast = this.#text[end] !== this.#delimiter
       const isBlankLine = isLast && end === start
       if (!isBlankLine) {
-        if (this.#places.length / 2 - firstCell === MOST_COLUMNS) throw this.#tooWide(start)
+        if (this.#places.length / 2 - firstCell === MAX_COLUMNS) throw this.#tooWide(start)
         this.#places.push(at)
         this.#places.push(end)
       }
@@ -167,7 +167,7 @@ class TableReader {
   }
 
   #tooWide(start: number): Failure {
-    const message = sentence`This row has more than ${MOST_COLUMNS} cells.`
+    const message = sentence`This row has more than ${MAX_COLUMNS} cells.`
     const todo = 'Say which character stands between the cells, or split the table.'
     return failureAt('format.columns', message, this.#text, start, { todo })
   }

@@ -13,7 +13,7 @@ import type {
 const WIDEST_CONTAINER = 64
 
 /** The most emphasis characters and brackets that are parsed in one paragraph, heading or cell. */
-const MOST_SIGNS = 4000
+const MAX_SIGNS = 4000
 
 const SIGNS = new Set(['attention', 'strikethrough', 'labelStartImage', 'labelStartLink', 'labelEnd'])
 
@@ -28,7 +28,7 @@ export function boundMarkup({ document, text }: FullNormalizedExtension): void {
   const isCounted: Test = (context) => {
     const count = (tried.get(context) ?? 0) + 1
     tried.set(context, count)
-    return count <= MOST_SIGNS
+    return count <= MAX_SIGNS
   }
   guard(document, () => isNarrow)
   guard(text, ({ name = '' }) => (SIGNS.has(name) ? isCounted : LITERALS.has(name) ? isOutside : null))

@@ -6,7 +6,7 @@ import type { Construct, FullNormalizedExtension, TokenizeContext } from 'microm
 
 const CLOSING_BRACKET = 93
 /** The longest label of a reference (CommonMark, "Link label"): a longer one is defined nowhere. */
-const LONGEST_LABEL = 999
+const MAX_LABEL = 999
 
 /** Puts bounds on what a parser does at closing brackets; what it answers is the same. */
 export function boundBrackets({ text }: FullNormalizedExtension): void {
@@ -27,7 +27,7 @@ function withShortLabels(construct: Construct): Construct {
     ...construct,
     tokenize(effects, ok, nok) {
       const sliceSerialize: TokenizeContext['sliceSerialize'] = (range, expandTabs) =>
-        range.end.offset - range.start.offset > LONGEST_LABEL ? '' : this.sliceSerialize(range, expandTabs)
+        range.end.offset - range.start.offset > MAX_LABEL ? '' : this.sliceSerialize(range, expandTabs)
       const context = Object.create(this, { sliceSerialize: { value: sliceSerialize } }) as TokenizeContext
       return construct.tokenize.call(context, effects, ok, nok)
     },
@@ -41,7 +41,7 @@ function withLastStart(construct: Construct): Construct {
     tokenize(effects, ok, nok) {
       const start = this._labelStarts?.at(-1)
       const length = start === undefined ? 0 : this.now().offset - start.end.offset
-      if (start?.type !== 'labelImage' || length > LONGEST_LABEL) return nok
+      if (start?.type !== 'labelImage' || length > MAX_LABEL) return nok
       const context = Object.create(this, { events: { value: [['enter', start, this]] } }) as TokenizeContext
       return construct.tokenize.call(context, effects, ok, nok)
     },

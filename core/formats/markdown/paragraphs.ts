@@ -8,7 +8,7 @@ export interface Paragraph {
 }
 
 /** Lines longer than this are text. */
-const LONGEST_SIGN = 500
+const MAX_SIGN = 500
 
 /** A line that is a sign alone: of asides, alerts, attributes, templates. */
 const SIGN =
@@ -27,7 +27,7 @@ export function paragraphsOf(pieces: readonly MarkdownPiece[], text: string): Pa
   for (const line of linesOf(pieces)) {
     const { start } = line.find(({ lineBreak }) => !lineBreak) ?? line[0]!
     const written = text.slice(start, line.at(-1)!.end)
-    if (written.length > LONGEST_SIGN || !SIGN.test(written)) {
+    if (written.length > MAX_SIGN || !SIGN.test(written)) {
       current.push(...line)
       continue
     }

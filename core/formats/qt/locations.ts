@@ -1,7 +1,7 @@
 /** Places in the code of a Qt translation source, which lupdate writes whole or as seen from the one before. */
 
 /** More files than this are the work of a tool that spoiled the document. */
-const MOST_FILES = 100_000
+const MAX_FILES = 100_000
 
 /**
  * Reads `location` elements in the order of the document. Without a `filename` a location is in the file that its
@@ -34,7 +34,7 @@ export class QtLocations {
     if (number === null) return file
     if (!/^[+-]/.test(line)) return `${file}:${number}`
     const place = (this.#lines.get(file) ?? 0) + number
-    if (this.#lines.has(file) || this.#lines.size < MOST_FILES) this.#lines.set(file, place)
+    if (this.#lines.has(file) || this.#lines.size < MAX_FILES) this.#lines.set(file, place)
     return place > 0 ? `${file}:${place}` : file
   }
 }

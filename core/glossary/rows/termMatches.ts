@@ -41,13 +41,13 @@ export function matchStoredTerms(
 }
 
 /** The most concepts that are shown beside a text. */
-const MOST_CONCEPTS = 30
+const MAX_CONCEPTS = 30
 
 /** The same, with all that is known of the terms' concepts; of very many the first. */
 export function matchTexts(db: Database, input: TextsToMatch): MatchedTerms {
   const all = matchStoredTerms(db, input)
   const found = [...new Set(all.flat().map(({ conceptId }) => conceptId))]
-  const ids = found.slice(0, MOST_CONCEPTS)
+  const ids = found.slice(0, MAX_CONCEPTS)
   const isShown = new Set(ids)
   const matches = all.map((ofText) => ofText.filter(({ conceptId }) => isShown.has(conceptId)))
   const inBoth = new Set([input.sourceLanguageId, input.languageId])
@@ -117,11 +117,11 @@ function keptFor(db: Database): Kept {
 }
 
 /** Looking through more events than this takes as long as reading the terms' state. */
-const MOST_EVENTS = 1_000
+const MAX_EVENTS = 1_000
 
 /** Whether all that happened after an event was done to strings, as most of what people do: no term changed then. */
 function isOfStrings(db: Database, last: number, newest: number): boolean {
-  if (newest < last || newest - last > MOST_EVENTS) return false
+  if (newest < last || newest - last > MAX_EVENTS) return false
   const other = db.prepare<[number]>(
     // The pluses have events read in their own order: an index of strings would find every event of none.
     `SELECT 1 FROM event WHERE id > ? AND (+string_id IS NULL OR +entity = 'term') LIMIT 1`,

@@ -5,7 +5,7 @@ import type { ChangedProject, Changes } from '../../store/storeServer.ts'
 import { MAX_DIRTY, type DirtyStrings } from '../../store/dirtyTracking.ts'
 
 /** The most strings of a change that are listed; more count as "anything may have changed". */
-const MOST_STRINGS = 1_000
+const MAX_STRINGS = 1_000
 
 interface ConcernedRow {
   stringId: number | null
@@ -39,7 +39,7 @@ export function changeSince(db: Database, event: number): ChangedProject {
 function changeOf(rows: readonly ConcernedRow[]): ProjectChange | null {
   if (rows.length === 0) return null
   const stringIds = [...new Set(rows.flatMap(({ stringId }) => stringId ?? []))]
-  const isAnything = rows.length > MOST_STRINGS || rows.some(({ stringId }) => stringId === null)
+  const isAnything = rows.length > MAX_STRINGS || rows.some(({ stringId }) => stringId === null)
   const languageIds = new Set(rows.map(({ languageId }) => languageId))
   const [languageId = null] = languageIds
   return {

@@ -100,7 +100,7 @@ export interface UndoRule {
   /** Whether the entity's rows depend on others: if another user changed them since, they are left unchanged. */
   follows?(entity: Entity): boolean
   /** Whether a dependent row can be restored (`before`) or removed (`current`). */
-  mayTakeBack?(
+  canRetract?(
     db: Database,
     entity: Entity,
     before: Rows[Entity] | null,
@@ -235,7 +235,7 @@ function takeBackEvent(
   if (definitionOf(entity).isFound && !isSameRow(entity, current, after)) return
   const following = rules.find((rule) => rule.follows?.(entity))
   if (following) {
-    if (!isSameRow(entity, current, after) || !following.mayTakeBack?.(db, entity, before, current)) return
+    if (!isSameRow(entity, current, after) || !following.canRetract?.(db, entity, before, current)) return
   } else if (!isSameRow(entity, current, after)) throw changedSinceFailure(entity)
   else if (before && !current) refuseWithoutString(db, event)
   for (const rule of rules) rule.refuse?.(db, { userId, event, before, current })

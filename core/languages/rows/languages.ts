@@ -24,7 +24,7 @@ export function customLanguages(db: Database): Language[] {
 
 /** Those that passed, by their text: a project has a few, which are asked for with each call. */
 const checked = new Map<string, Language>()
-const MOST_CHECKED = 500
+const MAX_CHECKED = 500
 
 /**
  * Returns the language of a row. The file's author wrote it: its id becomes the name of a folder, and its rules are
@@ -35,7 +35,7 @@ function checkedLanguage(definition: string): Language {
   const known = checked.get(definition)
   if (known) return known
   const language = parseCustomLanguage(parsed(definition))
-  if (checked.size >= MOST_CHECKED) checked.clear()
+  if (checked.size >= MAX_CHECKED) checked.clear()
   checked.set(definition, language)
   return language
 }

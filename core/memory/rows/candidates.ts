@@ -25,15 +25,15 @@ export interface CandidateOptions {
 /** How many candidates are read and compared, of a text of up to `USUAL` signs. */
 const COMPARED = 300
 const USUAL = 300
-const LEAST_COMPARED = 20
+const MIN_COMPARED = 20
 /** Candidates are sorted by likelihood: after the first of them, this many dissimilar ones in a row end the search. */
 const SURELY_COMPARED = 80
 const UNLIKE_IN_A_ROW = 40
 /** How many places of rare terms are looked at, unless even the few rarest have more. */
 const PLACES = 50_000
-const FEWEST_TERMS = 3
+const MIN_TERMS = 3
 /** The terms of a long text whose frequencies are looked up. */
-const MOST_TERMS = 120
+const MAX_TERMS = 120
 
 /** The most similar records first; of equal ones the newest. */
 export function findCandidates(db: Database, text: string, options: CandidateOptions): MatchCandidate[] {
@@ -106,7 +106,7 @@ function rareTerms(db: Database, query: string): RareTerm[] {
   const count = db
     .prepare<[number], number>('SELECT coalesce(sum(length(places)), 0) / 2 FROM tm_posting WHERE term = ?')
     .pluck()
-  const heaviest = [...termsOf(query)].sort(([, one], [, other]) => other - one).slice(0, MOST_TERMS)
+  const heaviest = [...termsOf(query)].sort(([, one], [, other]) => other - one).slice(0, MAX_TERMS)
   const known = heaviest
     .map(([term, weight]) => ({ term, weight, places: count.get(term) ?? 0 }))
     .filter(({ places }) => places > 0)
@@ -114,7 +114,7 @@ function rareTerms(db: Database, query: string): RareTerm[] {
   let looked = 0
   const end = known.findIndex(({ places }, index) => {
     looked += places
-    return index >= FEWEST_TERMS && looked > PLACES
+    return index >= MIN_TERMS && looked > PLACES
   })
   return end < 0 ? known : known.slice(0, end)
 }
@@ -147,7 +147,7 @@ function likelyRecords(db: Database, query: string, atLeast: number): number[] {
 
 /** Comparing takes time by the square of the length. */
 function comparisonsFor(query: string): number {
-  return Math.max(LEAST_COMPARED, Math.round(COMPARED * Math.min(1, (USUAL / query.length) ** 2)))
+  return Math.max(MIN_COMPARED, Math.round(COMPARED * Math.min(1, (USUAL / query.length) ** 2)))
 }
 
 /** Adds up, block by block, how much of the query each record has. */

@@ -66,5 +66,5 @@ export const memoryUndo: UndoRule = {
     return imported !== null
   },
   follows: isOfMemory,
-  mayTakeBack: (db, entity, before, current) => isOfMemory(entity) && canRetract(db, entity, before, current),
+  canRetract: (db, entity, before, current) => isOfMemory(entity) && canRetract(db, entity, before, current),
 }

@@ -51,7 +51,7 @@ export interface LookupResult {
 }
 
 /** How many of the most similar records are judged. */
-const MOST_CANDIDATES = 40
+const MAX_CANDIDATES = 40
 
 interface Place {
   stringId: number
@@ -128,7 +128,7 @@ function lookUp(db: Database, query: MemoryQuery, atLeast: number, place: Place 
   const isSource = variantsOf(query.sourceLanguageId)
   const candidates = findCandidates(db, query.text, {
     atLeast,
-    most: MOST_CANDIDATES,
+    most: MAX_CANDIDATES,
     isWanted: (languageId, tmId) => memories.has(tmId) && isSource(languageId),
   })
   const bySegment = new Map(candidates.map((candidate) => [candidate.segmentId, candidate]))
@@ -248,7 +248,7 @@ export interface ConcordanceRow {
   foundIn: 'source' | 'target'
 }
 
-const MOST_CONCORDANCES = 50
+const MAX_CONCORDANCES = 50
 
 /** Segments with the text in one of two languages, ignoring case; the newest first. */
 export function memoryConcordance(
@@ -268,7 +268,7 @@ export function memoryConcordance(
        CROSS JOIN tm_record AS s ON s.segment_id = g.id AND s.language_id = @sourceLanguageId
        CROSS JOIN tm_record AS t ON t.segment_id = g.id AND t.language_id = @languageId
        WHERE coalesce(is_attached, 1) = 1 AND found.id IN (s.id, t.id)
-       ORDER BY found.id DESC LIMIT ${MOST_CONCORDANCES}`,
+       ORDER BY found.id DESC LIMIT ${MAX_CONCORDANCES}`,
     )
     .all({
       folded,
@@ -280,7 +280,7 @@ export function memoryConcordance(
 }
 
 /** How many trigrams narrow a search: the rest is compared. */
-const MOST_TRIGRAMS = 8
+const MAX_TRIGRAMS = 8
 
 /** FTS5's question for texts with all of these trigrams; null where the text has none. */
 export function trigramQuery(folded: string): string | null {
@@ -288,7 +288,7 @@ export function trigramQuery(folded: string): string | null {
   const trigrams = signs.slice(2).map((_, at) => signs.slice(at, at + 3).join(''))
   // FTS5 reads a question up to the first NUL.
   if (trigrams.length === 0 || folded.includes('\0')) return null
-  const few = [...new Set(trigrams)].slice(0, MOST_TRIGRAMS)
+  const few = [...new Set(trigrams)].slice(0, MAX_TRIGRAMS)
   return few.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 

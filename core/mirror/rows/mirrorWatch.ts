@@ -25,7 +25,7 @@ export interface MirrorContext {
 const LOOK_EVERY = 150
 /** Milliseconds until a server that was lost is tried again; at most, after failing many times. */
 const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 
 /** @throws Failure `mirror.…`, `project.…`, `cancelled` */
 export async function runMirror(job: MirrorJob, context: MirrorContext): Promise<void> {
@@ -60,7 +60,7 @@ async function watch(run: Run, { signal, ...context }: MirrorContext): Promise<v
       context.onWaiting(thrown)
       await run.close()
       await pause(wait, signal)
-      wait = Math.min(wait * 2, LONGEST_WAIT)
+      wait = Math.min(wait * 2, MAX_WAIT)
     }
   }
 }

@@ -11,7 +11,7 @@ import type { ProjectWithModules } from './host.ts'
 import type { CheckFile } from '../kit/fileCheck.ts'
 
 /** The most strings of a table on the screen. */
-const MOST_STRINGS = 1000
+const MAX_STRINGS = 1000
 
 /** @throws Failure those of `ModuleHost.app` and `ModuleHost.job`, `module.unreadable`, `cancelled` */
 export async function checkApp(
@@ -35,7 +35,7 @@ export async function checkApp(
 }
 
 function forScreen({ jobs: _jobs, strings, ...report }: FileReport): CheckedModuleFile {
-  return { ...report, strings: strings.slice(0, MOST_STRINGS), stringCount: strings.length }
+  return { ...report, strings: strings.slice(0, MAX_STRINGS), stringCount: strings.length }
 }
 
 async function readTrial(path: string): Promise<CheckFile> {

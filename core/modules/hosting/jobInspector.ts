@@ -140,8 +140,8 @@ function inlineRequest({ request, parts }: Exchange): JobRequest {
 }
 
 /** Jobs as a person reads them: long texts and lists cut, with how much was left out. */
-const LONGEST_TEXT = 240
-const MOST_ITEMS = 40
+const MAX_TEXT = 240
+const MAX_ITEMS = 40
 
 /** JSON, indented; `isWhole`: with nothing cut. */
 function readableJson(value: unknown, { isWhole }: { isWhole: boolean }): string {
@@ -151,14 +151,14 @@ function readableJson(value: unknown, { isWhole }: { isWhole: boolean }): string
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return shortenedText(value)
   if (Array.isArray(value)) {
-    const shown: unknown[] = value.slice(0, MOST_ITEMS).map(shortened)
-    return value.length > MOST_ITEMS ? [...shown, `… and ${value.length - MOST_ITEMS} more`] : shown
+    const shown: unknown[] = value.slice(0, MAX_ITEMS).map(shortened)
+    return value.length > MAX_ITEMS ? [...shown, `… and ${value.length - MAX_ITEMS} more`] : shown
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]))
 }
 
 function shortenedText(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text
-  return `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)`
+  if (text.length <= MAX_TEXT) return text
+  return `${text.slice(0, MAX_TEXT)}… (${text.length} characters)`
 }

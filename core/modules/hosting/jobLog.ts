@@ -5,9 +5,9 @@ import type { Exchange, ExchangeBase, ModuleJobOptions } from '../jobs.ts'
 import type { ProjectMachine } from './projectMachine.ts'
 import type { ProjectModule } from './projectModule.ts'
 
-const MOST_JOBS = 50
+const MAX_JOBS = 50
 /** The most that contents and answers take together, in bytes or thereabouts: the oldest jobs go first. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** A request to an MT module as it went. */
 export interface MachineExchange extends ExchangeBase {
@@ -76,9 +76,9 @@ export class JobLog {
 
   #keep(job: LoggedJob): void {
     let bytes = 0
-    this.#jobs = [job, ...this.#jobs].slice(0, MOST_JOBS).filter((one, index) => {
+    this.#jobs = [job, ...this.#jobs].slice(0, MAX_JOBS).filter((one, index) => {
       bytes += one.bytes
-      return index === 0 || bytes <= MOST_BYTES
+      return index === 0 || bytes <= MAX_BYTES
     })
   }
 }

@@ -21,7 +21,7 @@ export interface AppEvent {
 
 const EVENT_MILLISECONDS = 20_000
 /** The largest answer that is read of an app that says why not, in bytes. */
-const LARGEST_ANSWER = 64 * 1024
+const MAX_ANSWER = 64 * 1024
 /** Statuses of an address that an app does not serve. */
 const NOT_SERVED: readonly number[] = [404, 405, 501]
 
@@ -47,7 +47,7 @@ export async function tellApp(
       await response.body?.cancel()
       return true
     }
-    words = wordsOf(await readFetchedBody(response, LARGEST_ANSWER, address.href, signal), response.status)
+    words = wordsOf(await readFetchedBody(response, MAX_ANSWER, address.href, signal), response.status)
   } catch (error) {
     if (error instanceof Failure || !signal.aborted) throw error
     throw new Failure('module.timeout', `${name} did not answer in time.`, { path: address.href })

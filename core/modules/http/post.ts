@@ -2,7 +2,7 @@
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { fetchReason, webAddress } from '../fetchAddress.ts'
-import { MOST_REDIRECTS } from '../limits.ts'
+import { MAX_REDIRECTS } from '../limits.ts'
 
 export interface Posting {
   /** The app by its name, for messages. */
@@ -36,8 +36,8 @@ export async function postJson(start: URL, { app, body, token, signal }: Posting
     const target = [307, 308].includes(response.status) ? response.headers.get('location') : null
     if (target === null) return response
     await response.body?.cancel()
-    if (redirects === MOST_REDIRECTS)
-      throw appFailure(app, 'module.address', `leads through more than ${MOST_REDIRECTS} redirects`, start)
+    if (redirects === MAX_REDIRECTS)
+      throw appFailure(app, 'module.address', `leads through more than ${MAX_REDIRECTS} redirects`, start)
     const next = webAddress(new URL(target, address).href)
     // The file and the token are for the address that was agreed to.
     if (next.origin !== address.origin)

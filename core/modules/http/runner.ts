@@ -8,7 +8,7 @@ import { cancelled } from '../../platform/errors/failure.ts'
 import type { Failure } from '../../platform/errors/failure.ts'
 import { readFetchedBody, webAddress } from '../fetchAddress.ts'
 import { DEEPEST, isTooDeep } from '../jsonDepth.ts'
-import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
+import { JOB_MILLISECONDS, MAX_PAYLOAD } from '../limits.ts'
 import { isPrivate } from '../../platform/net/privateNetwork.ts'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 import type { PublicAddress } from '../publicAddress.ts'
@@ -91,7 +91,7 @@ export class HttpRunner implements ModuleRunner {
         token,
         signal,
       })
-      const bytes = await readFetchedBody(response, LARGEST_PAYLOAD, shown.href, signal)
+      const bytes = await readFetchedBody(response, MAX_PAYLOAD, shown.href, signal)
       return this.#read(response, bytes, shown)
     } catch (error) {
       if (options.signal.aborted) throw cancelled(`The job of ${this.#options.app}`)

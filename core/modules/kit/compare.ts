@@ -7,7 +7,7 @@ import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 import { translationIn } from './translatedStrings.ts'
 
 /** More than these are counted only. */
-const MOST_FINDINGS = 20
+const MAX_FINDINGS = 20
 
 export interface TextComparison {
   languages: readonly Language[]
@@ -40,11 +40,11 @@ export function compareTexts(
       if (!mayDiffer) compareString(string, back.get(string.identifier), language, add)
     }
   }
-  if (findings.length <= MOST_FINDINGS) return findings
-  const rest = findings.length - MOST_FINDINGS
+  if (findings.length <= MAX_FINDINGS) return findings
+  const rest = findings.length - MAX_FINDINGS
   const level = findings.some((one) => one.level === 'breach') ? 'breach' : 'warning'
   return [
-    ...findings.slice(0, MOST_FINDINGS),
+    ...findings.slice(0, MAX_FINDINGS),
     { level, step, code: 'module.roundTrip', message: `…and ${rest} more like these.` },
   ]
 }

@@ -9,7 +9,7 @@ import { Failure, reasonOf, toFailureValue } from '../../platform/errors/failure
 import type { InstalledApp } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'
-import { LARGEST_PAYLOAD } from '../limits.ts'
+import { MAX_PAYLOAD } from '../limits.ts'
 import { checkedRequest, checkedTranslation } from './jobRequest.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 
@@ -121,8 +121,8 @@ async function readJob(request: IncomingMessage): Promise<unknown> {
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.byteLength
-    if (size > LARGEST_PAYLOAD)
-      throw new Failure('module.requestTooLarge', sentence`A request may have ${LARGEST_PAYLOAD} bytes.`)
+    if (size > MAX_PAYLOAD)
+      throw new Failure('module.requestTooLarge', sentence`A request may have ${MAX_PAYLOAD} bytes.`)
     parts.push(part)
   }
   try {

@@ -10,7 +10,7 @@ import { format } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { LARGEST_PAYLOAD, MOST_CONSOLE, MOST_MEMORY } from '../limits.ts'
+import { MAX_PAYLOAD, MAX_CONSOLE, MAX_MEMORY } from '../limits.ts'
 import type { JobRequest, ModuleFunction } from '../../contract/moduleProtocol.ts'
 import { connectApp } from './connect.ts'
 import { endGroup } from './endProcessGroup.ts'
@@ -22,7 +22,7 @@ import type { Watch } from './watch.worker.ts'
 type Failed = Extract<FromApp, { kind: 'failed' }>['error']
 
 /** More of an error’s stack says nothing more. */
-const LONGEST_STACK = 4000
+const MAX_STACK = 4000
 const running = new Map<number, AbortController>()
 let written = 0
 
@@ -33,7 +33,7 @@ const send = connectApp(
   },
   () => endGroup(),
 )
-const watch: Watch = { mostBytes: MOST_MEMORY, parent: process.ppid }
+const watch: Watch = { mostBytes: MAX_MEMORY, parent: process.ppid }
 new Worker(workerUrl(import.meta.url, './watch.worker.ts'), { workerData: watch }).unref()
 captureConsole()
 process.on('uncaughtException', crash)
@@ -58,15 +58,15 @@ function captureConsole(): void {
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     // eslint-disable-next-line no-console -- the module's console, not ours
     console[name] = (...values: unknown[]) => {
-      if (written <= MOST_CONSOLE) capture(`${format(...values)}\n`)
+      if (written <= MAX_CONSOLE) capture(`${format(...values)}\n`)
     }
   }
 }
 
 function capture(text: string): void {
-  if (written > MOST_CONSOLE) return
+  if (written > MAX_CONSOLE) return
   written += text.length
-  const isMore = written > MOST_CONSOLE
+  const isMore = written > MAX_CONSOLE
   void send({ kind: 'console', text: isMore ? `${text.slice(0, 2000)}\n… (the rest was dropped)\n` : text })
 }
 
@@ -103,7 +103,7 @@ async function run({ id, folder, file, trusted, request }: RunMessage): Promise<
     // A module of either kind is a function of its request.
     const json = JSON.stringify(await main(request as JobRequest, { signal: controller.signal })) ?? 'null'
     const size = Buffer.byteLength(json)
-    if (size > LARGEST_PAYLOAD) return void send({ kind: 'failed', id, error: answerTooLarge(size) })
+    if (size > MAX_PAYLOAD) return void send({ kind: 'failed', id, error: answerTooLarge(size) })
     for (let start = 0; start < json.length; start += PART_LENGTH)
       void send({ kind: 'part', id, text: json.slice(start, start + PART_LENGTH) })
     void send({ kind: 'answer', id })
@@ -162,7 +162,7 @@ function described(error: unknown): { words: string; stack: string } {
   try {
     if (!(error instanceof Error)) return { words: format(error), stack: '' }
     const words = String(error.message)
-    return { words, stack: String(error.stack ?? words).slice(0, LONGEST_STACK) }
+    return { words, stack: String(error.stack ?? words).slice(0, MAX_STACK) }
   } catch {
     return { words: 'something that cannot be shown', stack: '' }
   }
@@ -171,7 +171,7 @@ function described(error: unknown): { words: string; stack: string } {
 function answerTooLarge(size: number): Failed {
   return {
     code: 'module.tooLarge',
-    message: `The answer has ${size} bytes; at most ${LARGEST_PAYLOAD} are allowed.`,
+    message: `The answer has ${size} bytes; at most ${MAX_PAYLOAD} are allowed.`,
     details: {
       kept: 'The project was not changed.',
       todo: 'Answer with stringsUrl, contentUrl or previewUrl in place of what is large.',

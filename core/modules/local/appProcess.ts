@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import { LineReader } from './lineReader.ts'
 import { endOrphans, newProcessMark } from './orphanProcesses.ts'
-import { LONGEST_MESSAGE } from './messages.ts'
+import { MAX_MESSAGE } from './messages.ts'
 import type { ToApp } from './messages.ts'
 
 export interface AppProcess {
@@ -106,7 +106,7 @@ function startNode(
       .on('error', () => undefined)
   const pipe = child.stdio[3] as Socket
   const kill = () => endGroup(child)
-  const lines = new LineReader((line) => onMessage(messageOf(line)), LONGEST_MESSAGE)
+  const lines = new LineReader((line) => onMessage(messageOf(line)), MAX_MESSAGE)
   pipe.setEncoding('utf8').on('error', () => undefined)
   pipe.on('data', (text: string) => {
     if (!lines.add(text)) kill()

@@ -1,7 +1,7 @@
 /** Why a job in an app's process came to nothing, in sentences. */
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { cancelled, Failure } from '../../platform/errors/failure.ts'
-import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_MEMORY } from '../limits.ts'
+import { JOB_MILLISECONDS, MAX_PAYLOAD, MAX_MEMORY } from '../limits.ts'
 import { HEAP_MEGABYTES } from './appProcess.ts'
 import { DEEPEST } from '../jsonDepth.ts'
 import { MEMORY_MARK } from './messages.ts'
@@ -43,7 +43,7 @@ export class AppFailures {
   answerTooLarge(): Failure {
     return this.#failure(
       'module.tooLarge',
-      `The answer of ${this.#app} has more than ${LARGEST_PAYLOAD} bytes, and was not taken.`,
+      `The answer of ${this.#app} has more than ${MAX_PAYLOAD} bytes, and was not taken.`,
       'Answer with stringsUrl, contentUrl or previewUrl in place of what is large.',
     )
   }
@@ -76,7 +76,7 @@ export class AppFailures {
 
   /** The process ended by itself: `how`, and the last that it wrote to its standard streams. */
   ended(how: string, lastWords: string): Failure {
-    if (lastWords.includes(MEMORY_MARK)) return this.#tooGreedy(`${MOST_MEMORY / 1024 ** 3} GB of memory`)
+    if (lastWords.includes(MEMORY_MARK)) return this.#tooGreedy(`${MAX_MEMORY / 1024 ** 3} GB of memory`)
     if (OUT_OF_MEMORY.test(lastWords)) return this.#tooGreedy(`${HEAP_MEGABYTES / 1024} GB on its heap`)
     return this.#failure(
       'module.crashed',

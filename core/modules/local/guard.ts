@@ -20,7 +20,7 @@ const FORMATS_WITH_SOURCE: ReadonlySet<unknown> = new Set(
 )
 
 /** Files that a syntax error is looked for in. */
-const MOST_LOADED = 200
+const MAX_LOADED = 200
 
 export class CodeGuard {
   /** The hash of the folder, as consent is given to it. */
@@ -60,7 +60,7 @@ export class CodeGuard {
         if (!url.startsWith('file:')) return nextLoad(url, context)
         const path = fileURLToPath(url)
         const source = this.#verified(path)
-        this.#loaded = [path, ...this.#loaded].slice(0, MOST_LOADED)
+        this.#loaded = [path, ...this.#loaded].slice(0, MAX_LOADED)
         const loaded = nextLoad(url, context)
         return FORMATS_WITH_SOURCE.has(loaded.format) ? { ...loaded, source } : loaded
       },

@@ -6,8 +6,8 @@ import { readdir, readlink, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '../../platform/errors/failure.ts'
 
-const MOST_FILES = 20_000
-const MOST_BYTES = 200 * 1024 * 1024
+const MAX_FILES = 20_000
+const MAX_BYTES = 200 * 1024 * 1024
 /**
  * Nanoseconds: a file that changed this shortly before its read is read again next time. Some file systems have coarse
  * times, and a second change in the same step would go unnoticed.
@@ -21,7 +21,7 @@ const FRESH = 3_000_000_000n
  */
 const known = new Map<string, { signature: string; digest: string }>()
 /** Files of which that much is kept. */
-const MOST_KNOWN = 5 * MOST_FILES
+const MAX_KNOWN = 5 * MAX_FILES
 
 export interface FolderDigest {
   /** The hash of the folder as a whole. */
@@ -65,7 +65,7 @@ async function hashEntries(path: string, total: Total, folder: string): Promise<
       total.bytes += Number(stats.size)
       // Counted before it is read: a folder that is too large is not read to its end.
       total.digests.set(inner, '')
-      if (total.digests.size > MOST_FILES || total.bytes > MOST_BYTES) throw tooLarge(folder)
+      if (total.digests.size > MAX_FILES || total.bytes > MAX_BYTES) throw tooLarge(folder)
       const digest = await hashFile(inner, stats)
       total.digests.set(inner, digest)
       return `f ${entry.name}\0${digest}\0`
@@ -83,7 +83,7 @@ async function hashFile(path: string, stats: BigIntStats): Promise<string> {
   const digest = await (reading = reading.catch(() => '').then(() => readHash(path)))
   known.delete(path)
   const isSettled = ctimeNs + FRESH < started && mtimeNs + FRESH < started
-  if (isSettled && known.size < MOST_KNOWN) known.set(path, { signature, digest })
+  if (isSettled && known.size < MAX_KNOWN) known.set(path, { signature, digest })
   return digest
 }
 

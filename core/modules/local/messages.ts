@@ -17,7 +17,7 @@ export type ToApp = RunMessage | { kind: 'abort'; id: number }
 /** Characters of an answer that are sent at a time: the workbench counts them as they come, and ends what is too long. */
 export const PART_LENGTH = 128 * 1024
 /** The longest message as JSON: none of ours is longer. */
-export const LONGEST_MESSAGE = 1024 * 1024
+export const MAX_MESSAGE = 1024 * 1024
 
 const failureValue = z.object({
   code: z.string(),

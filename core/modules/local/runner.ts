@@ -5,7 +5,7 @@
  */
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_CONSOLE } from '../limits.ts'
+import { JOB_MILLISECONDS, MAX_PAYLOAD, MAX_CONSOLE } from '../limits.ts'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 import { isTooDeep } from '../jsonDepth.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
@@ -20,12 +20,12 @@ const GRACE_MILLISECONDS = 300
 /** How long a process waits for the next job. */
 const IDLE_MILLISECONDS = 5 * 60_000
 /** Messages that are none of ours, before a process that sends them is ended. */
-const MOST_NOISE = 100
+const MAX_NOISE = 100
 /** Characters of what came last by the standard streams: there the engine says why it ended. */
 const LAST_WORDS = 8 * 1024
 
 /** The most characters of a job's console and standard streams together: the app's process keeps to less. */
-const MOST_OUTPUT = 2 * MOST_CONSOLE
+const MAX_OUTPUT = 2 * MAX_CONSOLE
 
 interface Job {
   id: number
@@ -182,7 +182,7 @@ export class LocalRunner implements ModuleRunner {
     const job = this.#running
     if (started !== this.#started || job === null) return
     if (!isFromApp(message)) {
-      if (++started.noise > MOST_NOISE) this.#end(job, this.#failures.noisy())
+      if (++started.noise > MAX_NOISE) this.#end(job, this.#failures.noisy())
     } else if (message.kind === 'console') {
       this.#write(job, message.text)
     } else if (message.kind === 'crashed') {
@@ -203,12 +203,12 @@ export class LocalRunner implements ModuleRunner {
   /** The app's own statement about the size of its answer is not trusted. */
   #receivePart(job: Job, text: string): void {
     job.bytes += Buffer.byteLength(text)
-    if (job.bytes > LARGEST_PAYLOAD) this.#end(job, this.#failures.answerTooLarge())
+    if (job.bytes > MAX_PAYLOAD) this.#end(job, this.#failures.answerTooLarge())
     else job.parts.push(text)
   }
 
   #write(job: Job, text: string): void {
-    if (job.streamed > MOST_OUTPUT) return
+    if (job.streamed > MAX_OUTPUT) return
     job.streamed += text.length
     job.options.onConsole?.(text)
   }

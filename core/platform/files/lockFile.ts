@@ -25,7 +25,7 @@ const BETWEEN_LOOKS = { first: 20, last: 200 }
  * Milliseconds between two attempts beyond which this machine counts as having slept, so that the attempt says nothing
  * about other holders.
  */
-const LONGEST_LOOK = 500
+const MAX_LOOK = 500
 
 export interface FileLockOptions {
   /** Cancels the waiting. The work itself is cancelled only if it uses the signal. */
@@ -125,7 +125,7 @@ class Silence {
     const now = performance.now()
     const seen = `${beat} ${text}`
     this.#milliseconds =
-      seen === this.#seen ? this.#milliseconds + Math.min(now - this.#lastLook, LONGEST_LOOK) : 0
+      seen === this.#seen ? this.#milliseconds + Math.min(now - this.#lastLook, MAX_LOOK) : 0
     this.#seen = seen
     this.#lastLook = now
     return this.#milliseconds

@@ -31,18 +31,18 @@ export const incorrectTranslation: Check = {
 
 /** Words of small letters: names, units and abbreviations stay what they are. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}\uFFFC_.-])\p{L}?\p{Ll}{2,}(?![\p{L}\p{N}\uFFFC_.-]|\.\p{L})/gu
-const FEWEST_WORDS = 4
+const MIN_WORDS = 4
 
 function unchanged(text: string): UnnamedFinding[] {
   const words = text.match(PLAIN_WORD) ?? []
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
-  if (words.length < FEWEST_WORDS || small.length * 2 < words.length) return []
+  if (words.length < MIN_WORDS || small.length * 2 < words.length) return []
   return [say('incorrect.unchanged')]
 }
 
 const LETTERS = /\p{L}/gu
 /** Fewer letters may be a name, a unit, an abbreviation. */
-const FEWEST_LETTERS = 12
+const MIN_LETTERS = 12
 
 /** Texts that KDE and GNOME have translators replace by their names. */
 const CREDITS = /^(?:Your (?:names|emails)|translator[-_]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
@@ -54,7 +54,7 @@ function wrongScript({ source, language, sourceLanguage }: CheckInput, text: str
     return wrongScriptOfLatin({ language }, text)
   const letters = text.match(LETTERS) ?? []
   if (letters.some((letter) => own.test(letter))) return []
-  if (letters.length < FEWEST_LETTERS || (text.match(PLAIN_WORD) ?? []).length < 3) return []
+  if (letters.length < MIN_LETTERS || (text.match(PLAIN_WORD) ?? []).length < 3) return []
   return [say('incorrect.script', { language: messageLanguage(language) })]
 }
 
@@ -108,7 +108,7 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   mk: /[ыэёъщйіїєґў]/iu,
   sr: /[ыэёъщйіїєґў]/iu,
 }
-const FEWEST_FOREIGN = 2
+const MIN_FOREIGN = 2
 
 function neighboursLetters({ language }: CheckInput, text: string): UnnamedFinding[] {
   const foreign = FOREIGN[baseLetter(language)]
@@ -116,7 +116,7 @@ function neighboursLetters({ language }: CheckInput, text: string): UnnamedFindi
   const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => foreign.test(word))
   const [first] = words
   // One word may be quoted, a name; of two the text is in another language.
-  if (first === undefined || words.length < FEWEST_FOREIGN) return []
+  if (first === undefined || words.length < MIN_FOREIGN) return []
   const said = say('incorrect.letter', { word: first[0], language: messageLanguage(language) })
   return [{ ...said, place: { start: first.index, end: first.index + first[0].length } }]
 }

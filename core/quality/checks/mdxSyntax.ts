@@ -10,7 +10,7 @@ const sentences = {
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 
-/** A text of an MDX file can be read as MDX where its source can. */
+/** The translation must parse as MDX if the source does. */
 export const mdxSyntax: Check = {
   title: 'MDX syntax',
   readsMessages: true,

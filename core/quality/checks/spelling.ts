@@ -26,7 +26,7 @@ export const spelling: Check = {
       if (inSource.has(word.toLowerCase()) || speller.isCorrect(word)) return []
       if (names.some((name) => name.start <= start && end <= name.end)) return []
       if (isShortened(found, input, speller) || isBeforeHyphen(found, input.text, speller)) return []
-      const [fix, ...alternatives] = speller.suggest(word).slice(0, MOST_SUGGESTIONS)
+      const [fix, ...alternatives] = speller.suggest(word).slice(0, MAX_SUGGESTIONS)
       const said =
         fix === undefined ? say('spelling.unknown', { word }) : say('spelling.near', { word, right: fix })
       return [{ ...said, place: { start, end }, fix: fix ?? null, alternatives }]
@@ -34,8 +34,8 @@ export const spelling: Check = {
   },
 }
 
-const MOST_SUGGESTIONS = 5
-const LONGEST_SHORTENED = 7
+const MAX_SUGGESTIONS = 5
+const MAX_SHORTENED = 7
 
 /** Texts that gettext's programs have their translators replace by their names. */
 const CREDITS = /^\s*(?:translators?[-_ ]credits?|your names|your emails)\b/i
@@ -65,7 +65,7 @@ const JOINED = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)+/gu
  * that the source does not end with.
  */
 function isShortened({ word, end }: TextWord, { text, source }: CheckInput, speller: Speller): boolean {
-  if (text[end] !== '.' || word.length > LONGEST_SHORTENED) return false
+  if (text[end] !== '.' || word.length > MAX_SHORTENED) return false
   const rest = text.slice(end + 1)
   return (
     speller.isCorrect(`${word}.`) ||

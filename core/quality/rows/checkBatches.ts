@@ -135,7 +135,7 @@ function sourcesOf(
 }
 
 /** The most texts that are compared of one that is everywhere: some tell enough. */
-const MOST_SAME = 20
+const MAX_SAME = 20
 
 function translationsOfSame(
   db: Database,
@@ -155,7 +155,7 @@ function translationsOfSame(
          -- What is translated on its own is neither held against the others nor they against it.
          AND NOT EXISTS (SELECT 1 FROM repetition_exception
            WHERE string_id IN (s.id, @stringId) AND language_id = @languageId)
-       LIMIT ${MOST_SAME}`,
+       LIMIT ${MAX_SAME}`,
     )
     .all({ stringId, languageId, form, type, text })
     .map((row) => row.text)

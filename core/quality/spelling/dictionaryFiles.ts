@@ -21,14 +21,14 @@ export interface Located {
 /** The largest of a dictionary's files in bytes: the largest that are in use have some ten megabytes. */
 export const MAX_DICTIONARY_BYTES = 100_000_000
 /** Entries of a folder that are looked at. */
-const MOST_ENTRIES = 2_000
+const MAX_ENTRIES = 2_000
 /** Bytes of the word list's beginning that are looked at. */
 const HEAD = 64
 
 /** The entries of a folder; none where there is no such folder. */
 export function dictionaryEntries(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).slice(0, MOST_ENTRIES)
+    return readdirSync(folder, { withFileTypes: true }).slice(0, MAX_ENTRIES)
   } catch {
     return []
   }

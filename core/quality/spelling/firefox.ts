@@ -20,8 +20,8 @@ import {
 } from './dictionaryFiles.ts'
 
 /** Archives of dictionaries have some megabytes. */
-const LARGEST_ADD_ON = 50_000_000
-const LARGEST_MANIFEST = 100_000
+const MAX_ADD_ON = 50_000_000
+const MAX_MANIFEST = 100_000
 
 /** The dictionaries of all profiles in a folder. */
 export function profileDictionaries(folder: string, cache: string): Located[] {
@@ -41,7 +41,7 @@ export function addOnDictionaries(folder: string, cache: string): Located[] {
 const known = new Map<string, Located[]>()
 
 function dictionariesOf(path: string, cache: string): Located[] {
-  if (dictionarySize(path) > LARGEST_ADD_ON) return []
+  if (dictionarySize(path) > MAX_ADD_ON) return []
   const key = `${path} ${statSync(path).mtimeMs} ${dictionarySize(path)} ${cache}`
   const found = known.get(key) ?? readAddOn(path, key, cache)
   known.set(key, found)
@@ -61,7 +61,7 @@ function readAddOn(path: string, key: string, cache: string): Located[] {
 /** The word lists by language; none where the archive is damaged, or is no dictionary. */
 function manifestOf(path: string): Record<string, string> {
   try {
-    const { 'manifest.json': bytes } = read(path, ['manifest.json'], LARGEST_MANIFEST)
+    const { 'manifest.json': bytes } = read(path, ['manifest.json'], MAX_MANIFEST)
     const manifest: unknown = JSON.parse(Buffer.from(bytes ?? new Uint8Array()).toString('utf8'))
     if (typeof manifest !== 'object' || manifest === null || !('dictionaries' in manifest)) return {}
     const { dictionaries } = manifest

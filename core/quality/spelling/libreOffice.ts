@@ -2,7 +2,7 @@
 import { dirname, join, resolve, sep } from 'node:path'
 import { dictionaryEntries, foldersIn, isDictionary, smallText, type Located } from './dictionaryFiles.ts'
 
-const LARGEST_LIST = 1_000_000
+const MAX_LIST = 1_000_000
 /** `dict-de`, or `lu123.tmp_/dict-de.oxt` for what was added, and one folder more in some. */
 const DEEPEST = 3
 
@@ -17,7 +17,7 @@ const NODE =
   /<node\s[^<>]*oor:op="fuse"[^<>]*>\s*((?:<prop\s[^<>]*>\s*<value[^<>]*>[^<>]*<\/value>\s*<\/prop>\s*)+)<\/node>/g
 
 function dictionariesOf(path: string): Located[] {
-  const list = smallText(path, LARGEST_LIST) ?? ''
+  const list = smallText(path, MAX_LIST) ?? ''
   return [...list.matchAll(NODE)].flatMap(([, node = '']) => {
     if (valueOf(node, 'Format') !== 'DICT_SPELL') return []
     const files = valueOf(node, 'Locations').split(/\s+/)

@@ -10,10 +10,10 @@ import { Failure } from '../../platform/errors/failure.ts'
 const wasm: unknown = await getWasmModule()
 
 /** The most cached dictionaries, each of which needs up to some ten megabytes. */
-const MOST_KEPT = 4
+const MAX_KEPT = 4
 /** Words whose answer is kept: a compound that is none takes milliseconds to find out. */
-const MOST_WORDS = 50_000
-const MOST_SUGGESTIONS = 2_000
+const MAX_WORDS = 50_000
+const MAX_SUGGESTIONS = 2_000
 
 class Dictionary {
   readonly #hunspell: Hunspell
@@ -26,12 +26,12 @@ class Dictionary {
   }
 
   has(word: string): boolean {
-    return remembered(this.#known, MOST_WORDS, word, () => this.#hunspell.testSpelling(word))
+    return remembered(this.#known, MAX_WORDS, word, () => this.#hunspell.testSpelling(word))
   }
 
   /** These cost up to some hundred milliseconds each. */
   suggest(word: string): string[] {
-    return remembered(this.#suggestions, MOST_SUGGESTIONS, word, () =>
+    return remembered(this.#suggestions, MAX_SUGGESTIONS, word, () =>
       this.#hunspell.getSpellingSuggestions(word),
     )
   }
@@ -58,7 +58,7 @@ function dictionaryOf(files: DictionaryFiles): Dictionary {
   const dictionary = dictionaries.get(key) ?? new Dictionary(files)
   dictionaries.delete(key)
   const [oldest] = dictionaries
-  if (dictionaries.size >= MOST_KEPT && oldest !== undefined) {
+  if (dictionaries.size >= MAX_KEPT && oldest !== undefined) {
     dictionaries.delete(oldest[0])
     oldest[1].close()
   }
@@ -102,7 +102,7 @@ const ELISIONS: Readonly<Record<string, RegExp>> = {
 }
 
 /** A part of a German compound. */
-const SHORTEST_PART = 4
+const MIN_PART = 4
 
 /** Whether a word is right because its parts are, by the rules of its language. */
 export function isComposed(word: string, language: string, isCorrect: (word: string) => boolean): boolean {
@@ -117,12 +117,12 @@ export function isComposed(word: string, language: string, isCorrect: (word: str
  */
 function isCompound(word: string, isCorrect: (word: string) => boolean): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(word)) return false
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
     const second = word.slice(at)
     if (!isCorrect(capitalized(second)) || isCorrect(second)) continue
     const first = word.slice(0, at)
     const firsts = first.endsWith('s') ? [first, first.slice(0, -1)] : [first]
-    if (firsts.some((one) => one.length >= SHORTEST_PART && isCorrect(one))) return true
+    if (firsts.some((one) => one.length >= MIN_PART && isCorrect(one))) return true
   }
   return false
 }

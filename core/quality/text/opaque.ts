@@ -58,7 +58,7 @@ function merged(places: readonly FindingRange[]): FindingRange[] {
 }
 
 const LATEST = new Map<string, string>()
-const MOST_KEPT = 64
+const MAX_KEPT = 64
 
 /** The text with what is no language masked, unit by unit: offsets stay what they are. */
 export function maskOpaque(text: string, fileType: string | null): string {
@@ -72,7 +72,7 @@ export function maskOpaque(text: string, fileType: string | null): string {
     position = end
   }
   result += text.slice(position)
-  if (LATEST.size >= MOST_KEPT) LATEST.clear()
+  if (LATEST.size >= MAX_KEPT) LATEST.clear()
   LATEST.set(key, result)
   return result
 }

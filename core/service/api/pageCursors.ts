@@ -6,8 +6,8 @@
 import type { ServedProject } from '../store.ts'
 
 /** Lists of a project that are walked over at the same time, and ends of each of them. */
-const MOST_LISTS = 64
-const MOST_ENDS = 64
+const MAX_LISTS = 64
+const MAX_ENDS = 64
 /** Milliseconds that a cursor is valid: a walk requests the next page by then. Later pages are counted again. */
 const HOLDS = 30_000
 
@@ -34,8 +34,8 @@ export class PageCursors {
   /** The newest end at an offset counts. */
   note(list: string, offset: number, end: unknown): void {
     const ends = this.#lists.get(list) ?? new Map<number, Marked>()
-    renew(this.#lists, list, ends, MOST_LISTS)
-    renew(ends, offset, { end, at: this.#now() }, MOST_ENDS)
+    renew(this.#lists, list, ends, MAX_LISTS)
+    renew(ends, offset, { end, at: this.#now() }, MAX_ENDS)
   }
 }
 

@@ -9,7 +9,7 @@ import type { ServedProject } from '../store.ts'
 import { jsonBody, type Call } from './call.ts'
 
 /** The most repetitions; beyond them the client is asked to retry. */
-const MOST_ATTEMPTS = 100
+const MAX_ATTEMPTS = 100
 
 /** Answers a call; one with tests repeats until no other write comes between its reads and its first write. */
 export async function answerTested(
@@ -17,7 +17,7 @@ export async function answerTested(
   answer: (call: Call) => ApiAnswer | Promise<ApiAnswer>,
 ): Promise<ApiAnswer> {
   if (!isTesting(call)) return answer(call)
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       return await answer(await standing(call))
     } catch (error) {

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
 const ACCESS_SECONDS = 7_200
 const REFRESH_MILLISECONDS = 90 * 24 * 3_600_000
 /** Exchanged refresh tokens that a family remembers. */
-const MOST_USED = 200
+const MAX_USED = 200
 
 /** A response with no refresh token: who may ask again by a secret needs none. */
 export type AccessResponse = Omit<TokenResponse, 'refresh_token'>
@@ -64,7 +64,7 @@ export async function grantInstalled(
     found.access = [
       ...found.access.filter((one) => one.expiresAt > now),
       accessOf(response, found.scopes, now),
-    ].slice(-MOST_USED)
+    ].slice(-MAX_USED)
     return response
   })
 }
@@ -98,13 +98,13 @@ export function grantRefreshed(
     if (grant === undefined || grant.refreshExpiresAt <= now) return 'unknown'
     // RFC 6749, 6: not more than the person allowed.
     if (scopes?.some((scope) => !grant.scopes.includes(scope))) return 'scope'
-    grant.usedHashes = [...grant.usedHashes, grant.refreshHash].slice(-MOST_USED)
+    grant.usedHashes = [...grant.usedHashes, grant.refreshHash].slice(-MAX_USED)
     grant.refreshHash = hashSecret(response.refresh_token)
     grant.refreshExpiresAt = now + REFRESH_MILLISECONDS
     grant.access = [
       ...grant.access.filter((one) => one.expiresAt > now),
       accessOf(response, scopes ?? grant.scopes, now),
-    ].slice(-MOST_USED)
+    ].slice(-MAX_USED)
     return response
   })
 }

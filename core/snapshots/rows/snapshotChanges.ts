@@ -162,7 +162,7 @@ interface SourceState {
 }
 
 /** How many strings that are gone are named. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 function sourceChanges(db: Database, event: number): Pick<SnapshotComparison, 'sources' | 'goneStrings'> {
   const sources = { added: 0, changed: 0, gone: 0 }
@@ -171,7 +171,7 @@ function sourceChanges(db: Database, event: number): Pick<SnapshotComparison, 's
     if (then === null && now !== null) sources.added++
     else if (then !== null && now === null) {
       sources.gone++
-      if (goneStrings.length < MOST_NAMED) goneStrings.push({ id, identifier: then.identifier })
+      if (goneStrings.length < MAX_NAMED) goneStrings.push({ id, identifier: then.identifier })
     } else if (then?.text !== now?.text) sources.changed++
   }
   return { sources, goneStrings }

@@ -20,11 +20,11 @@ const FAST = 1
 const RATIO = 16
 
 /** Bytes of a translation file, which may be a few times as long as the largest source file. */
-const MOST_OF_TRANSLATIONS = 4 * LARGEST_FILE
+const MAX_OF_TRANSLATIONS = 4 * LARGEST_FILE
 
 /** The room that is made for deflated bytes at a time. */
-const LEAST_ROOM = 64
-const MOST_ROOM = 16_384
+const MIN_ROOM = 64
+const MAX_ROOM = 16_384
 
 /** The stored form of a file's bytes. */
 export interface KeptBytes {
@@ -51,7 +51,7 @@ export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer
  * @param most The most bytes of the result
  * @throws Failure `project.damaged` if the limit is exceeded, or the bytes are not deflated
  */
-export function inflated(content: Uint8Array, most = MOST_OF_TRANSLATIONS): Buffer {
+export function inflated(content: Uint8Array, most = MAX_OF_TRANSLATIONS): Buffer {
   const chunkSize = Math.min(RATIO * content.length, LARGEST_FILE + 1)
   try {
     return inflateSync(content, { maxOutputLength: most, ...(content.length > LARGE && { chunkSize }) })
@@ -73,7 +73,7 @@ export function inflated(content: Uint8Array, most = MOST_OF_TRANSLATIONS): Buff
 export function deflated(content: Uint8Array): Buffer {
   // Node makes room for 16 KB at a time: many times what a small file needs, and a large one is put together from them.
   return content.length <= LARGE
-    ? deflateSync(content, { chunkSize: Math.max(LEAST_ROOM, Math.min(content.length, MOST_ROOM)) })
+    ? deflateSync(content, { chunkSize: Math.max(MIN_ROOM, Math.min(content.length, MAX_ROOM)) })
     : deflateSync(content, { level: FAST, chunkSize: Math.ceil(content.length / 4) })
 }
 

@@ -9,7 +9,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { SourceToDerive } from '../../summaries/rows/derivedRows.ts'
-import { MOST_MOVED, movedStrings, type MovedBy } from '../movedStrings.ts'
+import { MAX_MOVED, movedStrings, type MovedBy } from '../movedStrings.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import {
   insertNewStrings,
@@ -111,7 +111,7 @@ export class SourceUpdate {
     const known: ParsedString[] = []
     for (const string of slice) {
       const position = this.#position + this.#held.length + known.length
-      const isKnown = this.#left.has(string.identifier) || this.#held.length > MOST_MOVED
+      const isKnown = this.#left.has(string.identifier) || this.#held.length > MAX_MOVED
       if (isKnown) known.push(string)
       else this.#held.push(string)
       // Strings are taken in the order in which they stand until one is held back.
@@ -123,13 +123,13 @@ export class SourceUpdate {
   /** The strings that were held back, by slices; those that are old ones under new identifiers are known as such. */
   *heldBack(by: MovedBy, areNamedByText: boolean): Generator<readonly ParsedString[]> {
     const held = this.#held
-    if (held.length > 0 && held.length <= MOST_MOVED) this.#findMoved(held, by, areNamedByText)
+    if (held.length > 0 && held.length <= MAX_MOVED) this.#findMoved(held, by, areNamedByText)
     for (let from = 0; from < held.length; from += HELD_AT_ONCE) yield held.slice(from, from + HELD_AT_ONCE)
   }
 
   #findMoved(held: readonly ParsedString[], by: MovedBy, areNamedByText: boolean): void {
     const ids = new Set(held.map(({ identifier }) => identifier))
-    if (this.#left.size > MOST_MOVED + this.#had.strings - this.#had.unarchived) return
+    if (this.#left.size > MAX_MOVED + this.#had.strings - this.#had.unarchived) return
     const gone = fileStringRows(
       this.#db,
       [...this.#left].flatMap(([identifier, id]) => (ids.has(identifier) ? [] : [id])),

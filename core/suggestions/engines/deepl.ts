@@ -10,12 +10,12 @@ const answered = z.object({ translations: z.array(z.object({ text: z.string() })
 const refused = z.object({ message: z.string() })
 
 /** It takes 50 texts and 128 KiB of JSON at a time. */
-const MOST_TEXTS = 50
-const MOST_LENGTH = 20_000
+const MAX_TEXTS = 50
+const MAX_LENGTH = 20_000
 
 export class DeeplEngine implements Engine {
-  readonly batchSize = MOST_TEXTS
-  readonly batchLength = MOST_LENGTH
+  readonly batchSize = MAX_TEXTS
+  readonly batchLength = MAX_LENGTH
   readonly lanes = 2
   readonly #options: HttpEngineOptions
 

@@ -14,7 +14,7 @@ export interface Accelerator {
 
 const ACCELERATOR = /(?<![\p{L}\p{N}_&\\])([_&])(\p{L}[\p{L}\p{M}]*)/u
 /** No entry of a menu is longer, in UTF-16 units. */
-const LONGEST_ENTRY = 60
+const MAX_ENTRY = 60
 
 /** Pieces without their accelerator, and that; null where they have none. */
 export function withoutAccelerator(pieces: readonly TextOrMark[]): {
@@ -25,7 +25,7 @@ export function withoutAccelerator(pieces: readonly TextOrMark[]): {
   const found = ACCELERATOR.exec(joined)
   // `file_name` and `AT&T` are names, and of two signs neither is one.
   const signs = joined.match(/[_&](?=\p{L})/gu) ?? []
-  if (found === null || signs.length > 1 || joined.length > LONGEST_ENTRY)
+  if (found === null || signs.length > 1 || joined.length > MAX_ENTRY)
     return { pieces: [...pieces], accelerator: null }
   const [whole, sign = '', word = ''] = found
   const before = joined.slice(0, found.index).split(word).length - 1

@@ -33,12 +33,12 @@ export function cachedSuggestions(
 }
 
 /** More answers than that are more than any project asks for twice; a row is some 200 bytes. */
-export const MOST_KEPT = 500_000
+export const MAX_KEPT = 500_000
 /** Counting goes through all rows: it is done for one text in a thousand, by the letters of its hash. */
 const COUNTED = /^A[A-D]/
 
 /**
- * Caches answers, replacing older ones. They are no edit: history and sync do not include them. Beyond `MOST_KEPT`, a
+ * Caches answers, replacing older ones. They are no edit: history and sync do not include them. Beyond `MAX_KEPT`, a
  * tenth is removed, the oldest first: those of unused models and prompts.
  */
 export function keepSuggestions(
@@ -56,7 +56,7 @@ export function keepSuggestions(
      VALUES (@provider, @version, @languageId, @sourceHash, @text, @problems, @now)`,
   )
   for (const one of suggestions) insert.run({ ...one, provider, version, languageId, now })
-  if (suggestions.some(({ sourceHash }) => COUNTED.test(sourceHash))) forgetOldest(db, MOST_KEPT)
+  if (suggestions.some(({ sourceHash }) => COUNTED.test(sourceHash))) forgetOldest(db, MAX_KEPT)
 }
 
 /** Leaves nine tenths of `most` where there are more than that. */

@@ -4,9 +4,9 @@
  */
 import type { Pair } from './chrf.ts'
 
-const LONGEST_SHIFT = 10
+const MAX_SHIFT = 10
 const FARTHEST_SHIFT = 50
-const MOST_CANDIDATES = 1000
+const MAX_CANDIDATES = 1000
 
 /** In percent; the lower, the more alike. Letters are compared whatever their case. */
 export function ter(pairs: readonly Pair[]): number {
@@ -36,7 +36,7 @@ function editsOf(own: string[], wanted: readonly string[]): number {
   for (;;) {
     const found = bestShift(words, wanted, candidates)
     candidates = found.candidates
-    if (candidates >= MOST_CANDIDATES || found.gain <= 0) break
+    if (candidates >= MAX_CANDIDATES || found.gain <= 0) break
     shifts += 1
     words = found.words
   }
@@ -74,7 +74,7 @@ function bestShift(own: string[], wanted: readonly string[], before: number) {
       const shift = { gain, length, start, target, words }
       if (best === null || isBetter(shift, best)) best = shift
     }
-    if (candidates >= MOST_CANDIDATES) break
+    if (candidates >= MAX_CANDIDATES) break
   }
   return { gain: best?.gain ?? 0, words: best?.words ?? own, candidates }
 }
@@ -118,7 +118,7 @@ function* sameRuns(own: readonly string[], wanted: readonly string[]) {
   for (let start = 0; start < own.length; start++)
     for (let at = 0; at < wanted.length; at++) {
       if (Math.abs(at - start) > FARTHEST_SHIFT) continue
-      for (let length = 1; length <= LONGEST_SHIFT; length++) {
+      for (let length = 1; length <= MAX_SHIFT; length++) {
         const [word, other] = [own[start + length - 1], wanted[at + length - 1]]
         if (word === undefined || word !== other) break
         yield { start, at, length }

@@ -30,7 +30,7 @@ interface View {
 
 /** Cached by language and rule: strings are looked up one by one, and a project's files share a few rules. */
 const views = new Map<string, View | null>()
-const MOST_VIEWS = 500
+const MAX_VIEWS = 500
 
 function viewOf(db: Database, fileId: number | null, language: Language): View | null {
   if (fileId === null || fileId === 0) return null
@@ -49,7 +49,7 @@ function viewOf(db: Database, fileId: number | null, language: Language): View |
   const stated = file.stated === null ? null : usablePluralForms(file.stated)
   const rule = stated ?? pluralRuleOfType(file.type, language)
   const view = rule && { rule, language: languageByRule(language, rule) }
-  if (views.size >= MOST_VIEWS) views.clear()
+  if (views.size >= MAX_VIEWS) views.clear()
   views.set(key, view)
   return view
 }

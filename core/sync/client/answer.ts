@@ -5,10 +5,10 @@ import type { Answer } from './response.ts'
 import { CloudFailure } from './failures.ts'
 
 /** The largest answer that is read where nothing else is said, in bytes: a page of 500 long texts, or a source file. */
-const MOST_BYTES = 64 * 2 ** 20
+const MAX_BYTES = 64 * 2 ** 20
 
 /** @throws CloudFailure `cloud.tooLarge`; whatever reading throws where the connection is lost */
-export async function readAnswer(response: Response, mostBytes = MOST_BYTES): Promise<Answer> {
+export async function readAnswer(response: Response, mostBytes = MAX_BYTES): Promise<Answer> {
   const date = Date.parse(response.headers.get('date') ?? '')
   return {
     status: response.status,

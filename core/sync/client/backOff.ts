@@ -9,9 +9,9 @@ export const MAX_ATTEMPTS = 8
 export const MAX_WAITING_MS = 5 * 60_000
 
 const FIRST_DELAY = 500
-const LONGEST_DELAY = 30_000
+const MAX_DELAY = 30_000
 /** A random part on top of what the service asks for, so that not all clients come back at once. */
-const LEAST_JITTER = 250
+const MIN_JITTER = 250
 
 /** The delay before a request is sent again, in milliseconds; `attempt` is 1 for the first that went wrong. */
 export function delayBefore(
@@ -20,7 +20,7 @@ export function delayBefore(
   { random, now }: { random: () => number; now: () => number },
 ): number {
   const asked = answer === null ? null : retryAfter(answer.retryAfter, answer.date ?? now())
-  if (asked !== null) return asked + random() * LEAST_JITTER
-  const longest = exponentialBackOff(attempt, { first: FIRST_DELAY, max: LONGEST_DELAY })
+  if (asked !== null) return asked + random() * MIN_JITTER
+  const longest = exponentialBackOff(attempt, { first: FIRST_DELAY, max: MAX_DELAY })
   return longest / 2 + (random() * longest) / 2
 }

@@ -39,7 +39,7 @@ export interface FailedRequest {
 }
 
 const KEPT = 'All your work is in the project file.'
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 
 export function lostConnection({ path, name }: FailedRequest, isWrite: boolean): CloudFailure {
   return new CloudFailure(
@@ -153,5 +153,5 @@ function wordsIn(bytes: Uint8Array, token: string | null): string | null {
       ? many.data.errors.flatMap(({ error }) => error.errors.map((problem) => problem.message)).join(' ')
       : ''
   const safe = token === null ? words : words.replaceAll(token, '…')
-  return safe.trim() === '' ? null : safe.trim().slice(0, MOST_WORDS)
+  return safe.trim() === '' ? null : safe.trim().slice(0, MAX_WORDS)
 }

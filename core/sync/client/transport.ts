@@ -24,14 +24,14 @@ import { Semaphore } from '../../platform/threads/semaphore.ts'
  * The consecutive refused tokens after which a sign-in counts as ended: the second may have been renewed by another
  * process, and have expired since.
  */
-const MOST_REFUSED = 3
+const MAX_REFUSED = 3
 
 /** docs/reference/sync.md, "Requests". */
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 /** A request and its answer may take this long, in milliseconds. */
 const TIME_LIMIT = 60_000
 /** How often an answer that cannot be read is asked for in all. */
-const MOST_ODD = 3
+const MAX_ODD = 3
 
 /** The provider of access tokens: a `TokenKeeper`. */
 export interface AccessTokens {
@@ -83,7 +83,7 @@ type Aside = (work: () => Promise<void>) => Promise<void>
 
 export class Transport {
   readonly #options: TransportOptions
-  readonly #slots = new Semaphore(MOST_AT_ONCE)
+  readonly #slots = new Semaphore(MAX_AT_ONCE)
   #requests = 0
 
   constructor(options: TransportOptions) {
@@ -105,7 +105,7 @@ export class Transport {
       const read = parseAnswer(answer.bytes, schema)
       if ('value' in read) return { value: read.value, date: answer.date }
       const failure = oddAnswer(this.#place(sending), read.problem, !isRead(sending))
-      if (!sending.isRepeatable || tries === MOST_ODD) throw failure
+      if (!sending.isRepeatable || tries === MAX_ODD) throw failure
       await this.#pause(tries, null, sending.signal)
       await lookAgain(sending, failure)
     }
@@ -147,7 +147,7 @@ export class Transport {
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#attempt(sending, token)
       if (answer !== null && answer.status < 300) return answer
-      if (answer?.status === 401 && token !== null && ++refused < MOST_REFUSED) {
+      if (answer?.status === 401 && token !== null && ++refused < MAX_REFUSED) {
         token = await untilAborted(tokens.replacementOf(token), sending.signal).catch(orUncertain(uncertain))
         if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
         continue

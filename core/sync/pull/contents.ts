@@ -25,7 +25,7 @@ const OF_PLACE = [
     'cloud.tooMany',
   ],
 ]
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Loads missing contents; a file whose content the server refuses is skipped. `isAgain`: includes files that an earlier
@@ -63,7 +63,7 @@ async function contentOf(
       signal: options.signal,
     })
     return await client
-      .download(url, { signal: options.signal, mostAttempts: MOST_ATTEMPTS })
+      .download(url, { signal: options.signal, mostAttempts: MAX_ATTEMPTS })
       .catch(orNull(OF_PLACE))
   } catch (error) {
     return orNull(REFUSALS)(error)

@@ -4,7 +4,7 @@
  */
 import type { PullContext, PullResult } from './context.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { imageIn, LARGEST_IMAGE, type Image } from '../../strings/image.ts'
+import { imageIn, MAX_IMAGE, type Image } from '../../strings/image.ts'
 import type { RemoteImage, RemoteScreenshot } from './remote/screenshots.ts'
 import { CloudFailure } from '../client/failures.ts'
 
@@ -12,14 +12,14 @@ import { CloudFailure } from '../client/failures.ts'
 const AT_ONCE = 4
 /** The time limit of one image, in milliseconds. */
 const TIME_LIMIT = 30_000
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /**
  * The number of consecutive images without a response after which none is requested, because their host is unreachable.
  * A refused or missing image does not count.
  */
-const MOST_LOST = 5
+const MAX_LOST = 5
 /** The most bytes that one pull loads. */
-const MOST_BYTES = 2_000_000_000
+const MAX_BYTES = 2_000_000_000
 
 interface Wanted {
   remoteId: number
@@ -55,7 +55,7 @@ export class ImageDownloads {
   }
 
   async #loadOne(one: Wanted): Promise<void> {
-    const isOver = this.#lost >= MOST_LOST || this.#bytes >= MOST_BYTES
+    const isOver = this.#lost >= MAX_LOST || this.#bytes >= MAX_BYTES
     const bytes = isOver ? null : await this.#bytesOf(one.image)
     if (bytes === null) return this.#skip(one)
     const content = bytes === 'tooLarge' ? null : contentOf(bytes)
@@ -72,7 +72,7 @@ export class ImageDownloads {
   /** Null: it cannot be had. */
   async #bytesOf({ url }: RemoteImage): Promise<Uint8Array | 'tooLarge' | null> {
     const { client, options } = this.#context
-    const limits = { mostBytes: LARGEST_IMAGE, timeLimit: TIME_LIMIT, mostAttempts: MOST_ATTEMPTS }
+    const limits = { mostBytes: MAX_IMAGE, timeLimit: TIME_LIMIT, mostAttempts: MAX_ATTEMPTS }
     try {
       const bytes = await client.download(url, { ...limits, signal: options.signal })
       this.#bytes += bytes.byteLength
@@ -80,7 +80,7 @@ export class ImageDownloads {
       return bytes
     } catch (error) {
       if (error instanceof Failure && error.code === 'cloud.tooLarge') {
-        this.#bytes += LARGEST_IMAGE
+        this.#bytes += MAX_IMAGE
         return 'tooLarge'
       }
       const isRefused = error instanceof Failure && error.code === 'cloud.insecure'

@@ -15,7 +15,7 @@ import { PullStats } from './pullStats.ts'
 const anyItems = z.array(z.unknown())
 
 /** Pages of a first pull that wait for the store. */
-const MOST_AHEAD = 16
+const MAX_AHEAD = 16
 
 export interface CursorTo {
   step: string
@@ -101,7 +101,7 @@ export class PullReading {
 
   /** The pages of a list, read while the store takes those before them. */
   ahead(list: RemoteList, offset = 0): ReadAhead<ApiPage<unknown>> {
-    return new ReadAhead((leaving) => this.pages(list, offset, leaving), MOST_AHEAD)
+    return new ReadAhead((leaving) => this.pages(list, offset, leaving), MAX_AHEAD)
   }
 
   /** Several pages in one, so that the store takes them in one transaction. */
@@ -312,7 +312,7 @@ function isMissing(error: unknown, { isOptional = false, scope }: RemoteList): b
 const LONG = 50
 /** While the project comes for the first time, and there is little to work at. */
 const LONG_AT_FIRST = 250
-const MOST_PAGES = 16
+const MAX_PAGES = 16
 
 class BatchSize {
   readonly #long: number
@@ -337,7 +337,7 @@ class BatchSize {
     const value = await work()
     const took = performance.now() - start
     if (took > this.#long) this.#pages = Math.max(1, Math.floor(this.#pages / 2))
-    else if (took < this.#long / 2) this.#pages = Math.min(MOST_PAGES, this.#pages * 2)
+    else if (took < this.#long / 2) this.#pages = Math.min(MAX_PAGES, this.#pages * 2)
     return value
   }
 }

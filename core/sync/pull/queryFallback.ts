@@ -1,6 +1,6 @@
 /**
- * By which query each list is asked for. A cloud may refuse the expression of a list; then the next of its queries is
- * taken, and at last one that finds a part of it.
+ * The CroQL filter of each list, with fallbacks. If a server rejects the expression of a list, the next of its queries
+ * is sent, and the last one finds a part of the list.
  */
 import { type RequestQuery } from '../client.ts'
 import type { RemoteList } from './lists.ts'

@@ -1,6 +1,6 @@
 /**
- * Settling the edits of a push: what became of each is written into the project at once, and counted. The cloud took
- * it, it met the cloud's side, it was refused, or it waits for another time.
+ * Records the outcome of each edit of a push in the project at once, and counts it. The server accepted it or refused it,
+ * it is in conflict with the server's state, or it waits for the next push.
  */
 import type { SyncCounts } from '../../contract/cloud.ts'
 import { Failure } from '../../platform/errors/failure.ts'

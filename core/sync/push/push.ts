@@ -20,13 +20,13 @@ import { supersededSender, translationSender } from './translations.ts'
 import { CloudFailure } from '../client/failures.ts'
 
 /** The API's most of strings that are labelled at once. */
-const MOST_LABELLED = 500
+const MAX_LABELLED = 500
 /** How many edits are sent before their answers are settled. */
 const BATCH = 100
 /** The client's most requests at once: more tasks would only wait in line. */
 const LANES = 10
 /** How often an edit is sent where its answer is lost. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 export interface PushContext {
   store: Pick<Store, 'read' | 'write'>
@@ -103,7 +103,7 @@ class Push {
   }
 
   async #allOf(entity: OutboxEntity): Promise<void> {
-    const limit = entity === 'stringLabel' ? MOST_LABELLED : BATCH
+    const limit = entity === 'stringLabel' ? MAX_LABELLED : BATCH
     for (let after: number | null = 0; after !== null;) {
       this.#throwIfEnded()
       const { store, isSendingMachine } = this.#context
@@ -205,7 +205,7 @@ class Push {
         const found = isOpen ? await this.#find(task, error) : null
         if (found) return await this.settling.settle(task, found)
         if (isRefusal(error)) return await this.settling.reject(task, error)
-        if (!error.mayHaveActed || tries === MOST_TRIES) throw await this.settling.giveUp(task, error)
+        if (!error.mayHaveActed || tries === MAX_TRIES) throw await this.settling.giveUp(task, error)
       }
     }
   }

@@ -58,7 +58,7 @@ export interface BatchSender<Name extends OutboxEntity> {
 }
 
 /** A request's body stays small however long the texts are. */
-export const LARGEST_BATCH = 10_000
+export const MAX_BATCH = 10_000
 
 /** Adds values by a JSON Patch (RFC 6902); answers what was made, in the service's order. */
 export async function addAll<Item>(

@@ -7,7 +7,7 @@ import {
   addAll,
   GONE_REMOTELY,
   identified,
-  LARGEST_BATCH,
+  MAX_BATCH,
   timeOf,
   type Sender,
   type PushRequest,
@@ -41,7 +41,7 @@ export const translationSender: Sender<'translation'> = {
   },
 
   batch: {
-    takes: (task) => task.change !== 'remove' && textOf(task).length <= LARGEST_BATCH,
+    takes: (task) => task.change !== 'remove' && textOf(task).length <= MAX_BATCH,
     async send(tasks, sending) {
       const made = await addAll(sending, `${sending.project}/translations`, tasks.map(bodyOf), written)
       const isInOrder =

@@ -14,7 +14,7 @@ export interface PulledExample {
 }
 
 /** The most examples of one kind of thing, added, changed or removed. */
-const MOST_ALIKE = 5
+const MAX_ALIKE = 5
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -60,7 +60,7 @@ export function pullExamples(db: Database, intentId: number | null): PulledExamp
     const key = `${example.entity} ${example.change}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    if (count <= MOST_ALIKE) examples.push(example)
+    if (count <= MAX_ALIKE) examples.push(example)
   }
   return examples
 }

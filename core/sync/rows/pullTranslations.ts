@@ -37,7 +37,7 @@ export function pullTranslations(
     }
     if (pulling.ids.localId('translation', item.id) === null) {
       if (pulling.hasEdits && isSuperseded(pulling.db, item.id)) continue
-      adopt(pulling, unsent.takeTwin({ stringId, form: item.form, text: item.text }), item)
+      adopt(pulling, unsent.claimDuplicate({ stringId, form: item.form, text: item.text }), item)
     }
     const id = takeTranslation(pulling, { stringId, languageId, item })
     if (id !== null) firsts.add(id, { stringId, languageId, item }, pulling.dateOf(item.createdAt))

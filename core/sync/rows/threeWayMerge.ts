@@ -50,19 +50,19 @@ export function mergeRemote(db: Database, arrival: Arrival, now: number): Merged
   if (theirs === null) {
     if (ours === null) return agree(db, edit, null)
     if (OWN_WORD.has(entity) || base === null) return keep(db, edit, null, ours)
-    return collide(db, arrival, edit, ours, now)
+    return recordConflict(db, arrival, edit, ours, now)
   }
   if (ours === null) {
     const isUnchanged = base !== null && differing(base, theirs).every((name) => !(name in base))
     if (isUnchanged || OWN_WORD.has(entity)) return keep(db, edit, theirs, null)
-    return collide(db, arrival, edit, null, now)
+    return recordConflict(db, arrival, edit, null, now)
   }
   const names = Object.keys(ours)
   if (names.every((name) => areSameMember(ours[name], theirs[name]))) return agree(db, edit, theirs)
   const merged = { ...theirs, ...ours }
   const isTheirsUnchanged = base !== null && names.every((name) => areSameMember(base[name], theirs[name]))
   if (isTheirsUnchanged || OWN_WORD.has(entity)) return keep(db, edit, pickMembersOf(theirs, names), merged)
-  return collide(db, arrival, edit, merged, now)
+  return recordConflict(db, arrival, edit, merged, now)
 }
 
 function agree(db: Database, edit: OutboxRow, value: Members | null): MergedRow {
@@ -76,7 +76,7 @@ function keep(db: Database, edit: OutboxRow, base: Members | null, value: Member
   return { kind: 'kept', value }
 }
 
-function collide(
+function recordConflict(
   db: Database,
   { entity, localId, theirs, author = null, at = null }: Arrival,
   edit: OutboxRow,
@@ -151,7 +151,7 @@ export class Unsent {
    * Removes a local translation that the server got from another user with the same text before ours was sent. The pull
    * treats both as one and calls `agreeOnTranslation`, so that there is no duplicate. Undefined: there is none.
    */
-  takeTwin(written: Written): number | undefined {
+  claimDuplicate(written: Written): number | undefined {
     return this.#ids.size === 0 ? undefined : this.#ids.get(keyOf(written))?.shift()
   }
 }

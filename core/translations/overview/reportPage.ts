@@ -14,7 +14,7 @@ const LEFT_TITLES: Readonly<Record<RemainingWork['id'], string>> = {
 }
 
 /** How many files, people and labels are listed; the rest is summed up in a line. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 export function reportPage(report: Report): string {
   const { project, sourceLanguage, at, strings, words, repetitions, languages } = report
@@ -125,8 +125,8 @@ function months(days: LanguageReport['days']): { month: string; translations: nu
 
 function cut(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '<p>None.</p>'
-  const left = rows.length - MOST_ROWS
-  return table(head, rows.slice(0, MOST_ROWS)) + (left > 0 ? `<p>and ${count(left)} more.</p>` : '')
+  const left = rows.length - MAX_ROWS
+  return table(head, rows.slice(0, MAX_ROWS)) + (left > 0 ? `<p>and ${count(left)} more.</p>` : '')
 }
 
 /** Cells are HTML. */

@@ -104,10 +104,10 @@ function* stringPieces(string: QuestionedString, languages: ReadonlyMap<string, 
 }
 
 /** More places of a string than these are counted. */
-const MOST_PLACES = 10
+const MAX_PLACES = 10
 
 function listed(places: readonly string[]): string {
-  const shown = places.slice(0, MOST_PLACES).map((place) => inlineCode(cut(place)))
+  const shown = places.slice(0, MAX_PLACES).map((place) => inlineCode(cut(place)))
   const left = places.length - shown.length
   return shown.join(', ') + (left > 0 ? ` and ${numbered(left, 'more place')}` : '')
 }

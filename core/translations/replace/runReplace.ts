@@ -23,7 +23,7 @@ export interface ReplaceInput {
 const BATCH = 1_000
 const TIME_LIMIT = 3_000
 /** How many changes are shown; all are counted and made. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 const pool = new WorkerPool<ReplaceRequest, ReplaceAnswer>({
   url: workerUrl(import.meta.url, './replace.worker.ts'),
@@ -47,7 +47,7 @@ export async function previewReplacing(
     total += texts
     changes += made.length
     approvedLeft += changed.length - made.length
-    shown.push(...made.slice(0, MOST_ROWS - shown.length))
+    shown.push(...made.slice(0, MAX_ROWS - shown.length))
   }
   const rows = await session.store.read('describeReplacements', { changes: shown })
   return { total, changes, approvedLeft, rows }

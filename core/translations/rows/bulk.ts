@@ -14,7 +14,7 @@ import { findChanges, type BulkInput, type BulkChange } from './bulkChanges.ts'
 
 const BATCH = 500
 /** How many changes a preview shows. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 /** Previews an action: the number of changes, and the first ones. */
 export function previewBulk(db: Database, input: BulkInput, context: OperationContext): BulkPreview {
@@ -24,7 +24,7 @@ export function previewBulk(db: Database, input: BulkInput, context: OperationCo
     const found = findChanges(db, batch, input, 0)
     strings += new Set(found.map(({ stringId }) => stringId)).size
     changes += found.length
-    shown.push(...found.slice(0, MOST_ROWS - shown.length))
+    shown.push(...found.slice(0, MAX_ROWS - shown.length))
   }
   return { total: input.stringIds.length, strings, changes, rows: describe(db, shown) }
 }

@@ -6,7 +6,7 @@ import { rowsByIds } from './stringList.ts'
 
 /** Of a context that is longer the start is enough for a column. In characters. */
 const CONTEXT_READ = 2000
-const LONGEST_NOTE = 240
+const MAX_NOTE = 240
 
 /** The cells of those of the strings that there are, in the order of `ids`. Texts are cut as in the rows of a list. */
 export function cellsByIds(
@@ -30,7 +30,7 @@ export function cellsByIds(
   }))
   return contexts.map(({ id, context }) => ({
     id,
-    note: notes ? noteOf(context).slice(0, LONGEST_NOTE) : '',
+    note: notes ? noteOf(context).slice(0, MAX_NOTE) : '',
     texts: beside.flatMap(({ languageId, rows }) => {
       const row = rows.get(id)
       if (row === undefined) return []

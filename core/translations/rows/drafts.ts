@@ -83,7 +83,7 @@ export function recoveredDrafts(
        FROM draft JOIN target_language ON target_language.language_id = draft.language_id
        WHERE user_id = ? GROUP BY string_id, draft.language_id ORDER BY max(updated_at) DESC LIMIT ?`,
     )
-    .all(userId, MOST_DRAFTS)
+    .all(userId, MAX_DRAFTS)
 }
 
 /**
@@ -120,4 +120,4 @@ export function stringsWithDrafts(
 }
 
 /** How many drafts are looked for at most. */
-const MOST_DRAFTS = 1_000
+const MAX_DRAFTS = 1_000

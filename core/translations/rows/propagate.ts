@@ -20,7 +20,7 @@ import { insertTranslations } from './translationRows.ts'
  * The most repetitions for which a save uses its text, so that it does not wait for the disk, however often a text is
  * repeated.
  */
-export const MOST_WITH_A_SAVE = 100
+export const MAX_WITH_A_SAVE = 100
 
 export interface Propagated {
   /** The repetitions that got the text. */
@@ -49,7 +49,7 @@ export function fillRepetitions(db: Database, intent: Intent, giving: Giving, sa
   const empty = repetitionsOf(db, string, language, given).filter(
     ({ state, open }) => state === 'none' && open.some((form) => forms.includes(form)),
   )
-  const filled = empty.slice(0, MOST_WITH_A_SAVE)
+  const filled = empty.slice(0, MAX_WITH_A_SAVE)
   keepTrigramsInOrder(db, () => write(db, intent, giving, given, filled, forms))
   return { used: filled.length, left: empty.length - filled.length }
 }

@@ -35,7 +35,7 @@ export const translationsReads = {
   recoveredDrafts,
   replaceableTexts: inChunks(replaceableTexts),
   rowsByIds,
-  seekString: nextUnfinished,
+  nextUnfinished,
   sortedStrings,
   stringDetail,
   stringHistory,

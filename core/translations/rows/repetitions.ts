@@ -137,7 +137,7 @@ function textInUse({ form, text, needsWork, isShared, isApproved }: RepetitionRo
 }
 
 /** How many repetitions with another text a preview shows. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** @throws Failure `string.unknown`, `language.notTarget` */
 export function previewRepetitions(
@@ -151,7 +151,7 @@ export function previewRepetitions(
   const others: Repetition[] = []
   for (const repetition of repetitionsOf(db, string, language, given)) {
     counts[repetition.state] += 1
-    if (repetition.state === 'other' && others.length < MOST_SHOWN) others.push(repetition)
+    if (repetition.state === 'other' && others.length < MAX_SHOWN) others.push(repetition)
   }
   return {
     isException: isRepetitionException(db, stringId, language.id),

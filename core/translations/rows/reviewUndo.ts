@@ -5,7 +5,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import { changedSinceFailure, type EventRow, type UndoRule } from '../../history/rows/undo.ts'
 import type { ApprovalRow, TranslationRow, VoteRow } from './entities.ts'
 
-export const judgementUndo: UndoRule = {
+export const reviewUndo: UndoRule = {
   refuse(db, { userId, event, before, current }) {
     const { entity } = event
     if (entity === 'translation') {

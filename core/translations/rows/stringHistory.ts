@@ -35,7 +35,7 @@ interface ShownRow {
 }
 
 /** How many changes the history of one string shows at most. */
-const MOST_EVENTS = 2000
+const MAX_EVENTS = 2000
 
 /** Newest first; changes of the source and comments of no language too. */
 export function stringHistory(
@@ -54,7 +54,7 @@ export function stringHistory(
          AND coalesce(event.language_id, @languageId) = @languageId
        ORDER BY event.intent_id DESC, event.id LIMIT @limit`,
     )
-    .all({ stringId, languageId, limit: MOST_EVENTS })
+    .all({ stringId, languageId, limit: MAX_EVENTS })
     .map((event) => ({ ...event, after: rowAfter(db, event) }))
   const formOf = formsOfTranslations(db, { stringId, languageId }, events)
   return [...Map.groupBy(events, (event) => event.intent_id).values()].map((changes) => {

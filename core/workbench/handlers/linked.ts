@@ -22,9 +22,9 @@ export function linkedHandlers(
 
   async function opened({ session, ...others }: OpenedProject): Promise<Opened> {
     rememberRecent(state, session)
-    const keepingUp = await projects.keepingUp(session.handle)
+    const fileWatcher = await projects.fileWatcher(session.handle)
     // Changes in an already bound file are imported by the project's opening.
-    if (others.report !== null) void keepingUp.start(others.report).then(() => keepingUp.compare())
+    if (others.report !== null) void fileWatcher.start(others.report).then(() => fileWatcher.compare())
     return { ...others, overview: await readOverview(session) }
   }
 
@@ -45,20 +45,20 @@ export function linkedHandlers(
       return result.kind === 'asks' ? result : opened(result)
     },
     'linked.write': async ({ project, all, anew, ours }, context) => {
-      const keepingUp = await projects.keepingUp(project)
-      return keepingUp.write({ isAll: all, isAnew: anew, decided: ours }, context)
+      const fileWatcher = await projects.fileWatcher(project)
+      return fileWatcher.write({ isAll: all, isAnew: anew, decided: ours }, context)
     },
     'linked.keep': async ({ project }) => {
-      await (await projects.keepingUp(project)).keep()
+      await (await projects.fileWatcher(project)).keep()
       return null
     },
     'linked.syncFromDisk': async ({ project }, context) => {
-      const keepingUp = await projects.keepingUp(project)
-      return keepingUp.check({ findsNew: true }, context)
+      const fileWatcher = await projects.fileWatcher(project)
+      return fileWatcher.check({ findsNew: true }, context)
     },
     'linked.conflicts': async ({ project }, context) => {
-      const keepingUp = await projects.keepingUp(project)
-      const { conflicts } = await keepingUp.write({ isDryRun: true }, context)
+      const fileWatcher = await projects.fileWatcher(project)
+      const { conflicts } = await fileWatcher.write({ isDryRun: true }, context)
       return withStrings(await projects.find(project), conflicts)
     },
     'linked.account': async ({ project }) => {
@@ -76,7 +76,7 @@ export function linkedHandlers(
         let root = place
         for (let up = 0; up < depth; up++) root = dirname(root)
         await places.bind({ ...bound, place, root })
-        void (await projects.keepingUp(project)).start()
+        void (await projects.fileWatcher(project)).start()
       }
       return readOverview(session)
     },

@@ -17,7 +17,7 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         expressions: expressions.map(allStringsExpression),
       }
-      return session.keptCounts.counts(request, signal)
+      return session.incrementalCounts.counts(request, signal)
     },
     'list.rows': (input) => lists.rows(input),
     'list.cells': async (input) => cellsOf(await projects.find(input.project), input),

@@ -7,7 +7,7 @@ import { writeChunks } from '../../platform/files/writeChunks.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 /** Letters of a report that a screen shows and a clipboard takes. */
-const LONGEST_SHOWN = 1_000_000
+const MAX_SHOWN = 1_000_000
 
 export function questionHandlers(projects: OpenProjects): HandlersOf<'question'> {
   return {
@@ -28,7 +28,7 @@ function shown(pieces: Iterable<string>): string | null {
   let markdown = ''
   for (const piece of pieces) {
     markdown += piece
-    if (markdown.length > LONGEST_SHOWN) return null
+    if (markdown.length > MAX_SHOWN) return null
   }
   return markdown
 }

@@ -77,15 +77,15 @@ export class FileWatcher {
 
   /** A person keeps the edits that the files lack in the project alone: the next session does not ask about them. */
   async keep(): Promise<void> {
-    await this.#session.fileStanding.keep(this.#session)
+    await this.#session.fileStates.keep(this.#session)
     await this.#note()
   }
 
   /** Notes for the list of recent projects, and for the next session, whether the files lack edits. */
   async #note(): Promise<void> {
-    const { fileStanding, linkedFiles, path } = this.#session
+    const { fileStates, linkedFiles, path } = this.#session
     try {
-      const unwritten = await fileStanding.unwritten(this.#session)
+      const unwritten = await fileStates.unwritten(this.#session)
       if (unwritten !== undefined) await linkedFiles.noteUnwritten(path, unwritten)
     } catch {
       // The next session compares the files with the project again.
@@ -95,7 +95,7 @@ export class FileWatcher {
   async #follow({ unwritten }: LinkedPlace): Promise<void> {
     if (this.#stopNoting !== null) return
     const { intentId } = await this.#session.store.read('asOfNow', {})
-    this.#session.fileStanding.opened(unwritten ?? null, intentId)
+    this.#session.fileStates.opened(unwritten ?? null, intentId)
     if (this.#isClosed) return
     this.#stopNoting = this.#session.store.onChange(() => {
       clearTimeout(this.#noteSoon)
@@ -121,7 +121,7 @@ export class FileWatcher {
     if (signal.aborted) return
     // In its turn: closing waits for it, and the project's store is closed after that.
     const standing = await this.#inTurn(async () =>
-      this.#isClosed ? null : this.#session.fileStanding.now(this.#session),
+      this.#isClosed ? null : this.#session.fileStates.now(this.#session),
     )
     if (standing === null) return
     await this.#note()
@@ -130,10 +130,10 @@ export class FileWatcher {
   }
 
   async #writeBack(bound: LinkedPlace, options: WritingBack, context: CallContext): Promise<ExportReport> {
-    const { store, fileStanding } = this.#session
+    const { store, fileStates } = this.#session
     const { intentId } = await store.read('asOfNow', {})
     const report = await writeBack(this.#session, bound, options, context)
-    fileStanding.compared(report, { intentId, isDryRun: options.isDryRun ?? false })
+    fileStates.compared(report, { intentId, isDryRun: options.isDryRun ?? false })
     return report
   }
 

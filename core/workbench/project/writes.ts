@@ -21,7 +21,7 @@ import { memoryUndo } from '../../memory/rows/importedSegments.ts'
 import { imageUndo } from '../../strings/rows/screenshotImages.ts'
 import { openOutbox } from '../../sync/rows/outbox.ts'
 import { decisionUndo } from '../../translations/rows/decisions.ts'
-import { judgementUndo } from '../../translations/rows/reviewUndo.ts'
+import { reviewUndo } from '../../translations/rows/reviewUndo.ts'
 
 observeIntents(openOutbox)
 
@@ -30,7 +30,7 @@ export const writes: Writes & Operations = {
   ...documentsWrites,
   ...glossaryWrites,
   ...historyWrites,
-  ...undoWith([memoryUndo, decisionUndo, judgementUndo, imageUndo]),
+  ...undoWith([memoryUndo, decisionUndo, reviewUndo, imageUndo]),
   ...memoryWrites,
   ...modulesWrites,
   ...qualityWrites,

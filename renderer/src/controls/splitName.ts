@@ -2,7 +2,7 @@
 
 /** Characters of the end that stay to be read; of a path its last name, up to the second. */
 const END = 8
-const LONGEST_END = 10
+const MAX_END = 10
 /** The length up to which a name is not shortened. */
 const SHORT = 12
 
@@ -11,7 +11,7 @@ export function splitName(name: string): { start: string; end: string } {
   const characters = charactersOf(name)
   if (characters.length <= SHORT) return { start: name, end: '' }
   const lastName = characters.length - 1 - characters.lastIndexOf('/')
-  const wanted = lastName < characters.length ? Math.max(END, Math.min(lastName, LONGEST_END)) : END
+  const wanted = lastName < characters.length ? Math.max(END, Math.min(lastName, MAX_END)) : END
   const from = characters.length - Math.min(wanted, Math.floor(characters.length / 2))
   return { start: characters.slice(0, from).join(''), end: characters.slice(from).join('') }
 }

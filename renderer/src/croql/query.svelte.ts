@@ -21,7 +21,7 @@ import { HitFinder } from './searchHits.ts'
 
 const CHECK_MILLISECONDS = 80
 const PREVIEW_MILLISECONDS = 350
-const MOST_HISTORY = 100
+const MAX_HISTORY = 100
 
 type Checked = CroqlChecked & { text: string }
 
@@ -367,7 +367,7 @@ export class Query {
   #remember(text: string): void {
     if (text === '') return
     const older = this.#options.history().filter((known) => known !== text)
-    this.#options.keepHistory([text, ...older].slice(0, MOST_HISTORY))
+    this.#options.keepHistory([text, ...older].slice(0, MAX_HISTORY))
   }
 }
 

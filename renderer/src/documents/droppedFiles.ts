@@ -6,7 +6,7 @@ import { t } from '../texts/texts.ts'
 import { begin, openPath, type Begun, type OpeningApp } from './openPlace.ts'
 
 /** The most bytes of a dropped file that are hashed to identify it. */
-const MOST_BYTES = 200_000_000
+const MAX_BYTES = 200_000_000
 
 export function bringsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false
@@ -34,7 +34,7 @@ export async function openDropped(app: OpeningApp, { file, isFolder }: DroppedPa
 }
 
 async function located(app: OpeningApp, file: File): Promise<string> {
-  if (file.size > MOST_BYTES) return ''
+  if (file.size > MAX_BYTES) return ''
   const bytes = await file.arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,9 @@
 /** Commands for the glossary, and for terms of the current string. */
-import { MOST_TERM_KEYS } from './shownTerms.ts'
+import { MAX_TERM_KEYS } from './shownTerms.ts'
 import { t } from '../texts/texts.ts'
 import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
-const insertCommands: Command[] = Array.from({ length: MOST_TERM_KEYS }, (_, index) => ({
+const insertCommands: Command[] = Array.from({ length: MAX_TERM_KEYS }, (_, index) => ({
   id: `term.insert${index + 1}`,
   title: t.terms.command(index + 1),
   group: 'translate',

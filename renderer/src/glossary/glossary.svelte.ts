@@ -14,7 +14,7 @@ import { ConceptSaves } from './conceptSaves.ts'
 import { ConceptSearch, type FoundConcepts } from './conceptSearch.svelte.ts'
 import { EditedConcept, type ConceptEdits, type FormLanguages } from './editedConcept.svelte.ts'
 
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 
 export interface GlossaryOptions extends FormLanguages {
   workbench: Workbench
@@ -103,7 +103,7 @@ export class GlossaryEditing extends EditedConcept {
     if (this.glossaryId === null) return { rows: [], total: 0 }
     return this.#call('glossary.concepts', {
       ...{ project: this.#project, glossaryId: this.glossaryId },
-      ...{ languageId: this.#options.languageId, search, count: MOST_ROWS },
+      ...{ languageId: this.#options.languageId, search, count: MAX_ROWS },
     })
   }
 

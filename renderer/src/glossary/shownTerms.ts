@@ -12,17 +12,17 @@ export interface ShownTerm {
   translations: { id: number; text: string; status: string | null; isForbidden: boolean; number: number }[]
 }
 
-export const MOST_TERM_KEYS = 9
+export const MAX_TERM_KEYS = 9
 
 /** Returns the number of terms shown beside a string: all with a key, within a readable limit. */
 export function shownAtOnce(terms: readonly ShownTerm[]): number {
   const hasKey = ({ translations }: ShownTerm) => translations.some(({ number }) => number > 0)
-  return Math.max(MOST_TERM_KEYS, terms.findLastIndex(hasKey) + 1)
+  return Math.max(MAX_TERM_KEYS, terms.findLastIndex(hasKey) + 1)
 }
 
 export function shownTerms(matches: readonly TermMatch[], concepts: readonly ConceptDetail[]): ShownTerm[] {
   let used = 0
-  const nextKey = () => (used < MOST_TERM_KEYS ? ++used : 0)
+  const nextKey = () => (used < MAX_TERM_KEYS ? ++used : 0)
   return concepts.flatMap((detail) => {
     const conceptId = detail.concept.id
     const match = matches.find((one) => one.conceptId === conceptId)

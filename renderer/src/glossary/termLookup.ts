@@ -7,17 +7,17 @@ import { shownTerms, type ShownTerm } from './shownTerms.ts'
 import { AnswerCache } from '../workbench/answerCache.ts'
 
 /** The number of cached strings: the selected one, its neighbours, and recent ones. */
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 /** How many translations' forbidden terms are kept: a string has up to six. */
-const MOST_CHECKED = 6 * MOST_KEPT
+const MAX_CHECKED = 6 * MAX_KEPT
 /** The most texts in one request. */
-const MOST_TEXTS = 20
+const MAX_TEXTS = 20
 
 export class TermLookup {
   readonly #workbench: Workbench
   readonly #of: () => { project: string; languageId: string }
-  readonly #matched = new AnswerCache<MatchedTerms>(MOST_KEPT)
-  readonly #checked = new AnswerCache<readonly ForbiddenTerm[]>(MOST_CHECKED)
+  readonly #matched = new AnswerCache<MatchedTerms>(MAX_KEPT)
+  readonly #checked = new AnswerCache<readonly ForbiddenTerm[]>(MAX_CHECKED)
 
   constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
     this.#workbench = workbench
@@ -31,7 +31,7 @@ export class TermLookup {
 
   /** The terms in source texts. */
   match(texts: readonly string[]): Promise<MatchedTerms | null> {
-    const input = { ...this.#of(), texts: texts.slice(0, MOST_TEXTS) }
+    const input = { ...this.#of(), texts: texts.slice(0, MAX_TEXTS) }
     return this.#matched.ask(this.keyOf(texts), async () => {
       const result = await this.#workbench.call('glossary.match', input)
       return result.ok ? result.value : null

@@ -1,10 +1,10 @@
 /** Commands for translation memories. */
-import { MOST_MATCH_KEYS } from './matches.svelte.ts'
+import { MAX_MATCH_KEYS } from './matches.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
-const insertCommands: Command[] = Array.from({ length: MOST_MATCH_KEYS }, (_, index) => ({
+const insertCommands: Command[] = Array.from({ length: MAX_MATCH_KEYS }, (_, index) => ({
   id: `match.insert${index + 1}`,
   title: t.memory.insert(index + 1),
   group: 'translate',

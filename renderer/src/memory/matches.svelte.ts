@@ -8,9 +8,9 @@ import type {
 } from '../../../core/contract/index.ts'
 
 /** Matches that have a key. */
-export const MOST_MATCH_KEYS = 9
+export const MAX_MATCH_KEYS = 9
 /** The number of cached strings' matches: the current one, the next, and recent ones. */
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 
 type Place = CallInput<'memory.matches'>
 
@@ -113,7 +113,7 @@ export class Matches {
     this.#kept.delete(key)
     this.#kept.set(key, { matches: result.value, version })
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) break
+      if (this.#kept.size <= MAX_KEPT) break
       this.#kept.delete(oldest)
     }
     return result.value

@@ -14,7 +14,7 @@ export interface SegmentsOptions extends DraftsOptions {
 
 /** How many are fetched at a time. */
 const CHUNK = 100
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 /** All segments: what an empty query stands for. */
 const ALL = 'true'
 
@@ -124,7 +124,7 @@ export class Segments extends SegmentDrafts {
   async findDuplicates(): Promise<void> {
     const place = this.#place()
     if (place === null) return
-    const found = await this.searching.run({ ...place, from: 0, count: MOST_GROUPS })
+    const found = await this.searching.run({ ...place, from: 0, count: MAX_GROUPS })
     // Those of a memory that one has left are not to be merged in another one.
     if (found !== null && place.tmId === this.#options.memory()) this.duplicates = found
   }

@@ -18,7 +18,7 @@ export interface Buckets {
 }
 
 /** The most bars side by side. */
-const MOST_BARS = 40
+const MAX_BARS = 40
 const UNITS: readonly BucketUnit[] = ['day', 'week', 'month', 'year']
 const DAY = 86_400_000
 
@@ -26,7 +26,7 @@ const DAY = 86_400_000
 export function bucketsOf(days: readonly ({ day: string } & BucketWork)[]): Buckets {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return { unit: 'day', buckets: [] }
-  const unit = UNITS.find((each) => startsOf(first.day, last.day, each).length <= MOST_BARS) ?? 'year'
+  const unit = UNITS.find((each) => startsOf(first.day, last.day, each).length <= MAX_BARS) ?? 'year'
   const buckets = new Map<string, Bucket>(
     startsOf(first.day, last.day, unit).map((start) => [start, { start, translations: 0, approvals: 0 }]),
   )
@@ -43,9 +43,9 @@ function startsOf(first: string, last: string, unit: BucketUnit): string[] {
   const starts: string[] = []
   for (let start = startOf(last, unit); start >= startOf(first, unit); start = before(start, unit)) {
     starts.unshift(start)
-    if (starts.length > MOST_BARS) break
+    if (starts.length > MAX_BARS) break
   }
-  return unit === 'year' ? starts.slice(-MOST_BARS) : starts
+  return unit === 'year' ? starts.slice(-MAX_BARS) : starts
 }
 
 function startOf(day: string, unit: BucketUnit): string {

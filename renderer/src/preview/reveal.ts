@@ -5,7 +5,7 @@
 
 const MARGIN = 24
 /** Scrolling moves what is pinned only while one scrolls (`position: sticky`): so often it is looked at again. */
-const MOST_LOOKS = 4
+const MAX_LOOKS = 4
 /** An element pinned over the string is made nearly transparent, so that the mark is visible through it. */
 const ASIDE = 'data-preview-aside'
 
@@ -56,7 +56,7 @@ function wayInto(start: number, end: number, from: number, to: number): number {
 }
 
 function uncover(element: HTMLElement): void {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const cover = coverOf(element)
     if (cover === null) return
     const before = element.getBoundingClientRect().top

@@ -11,7 +11,7 @@ import type {
 } from '../../../core/contract/index.ts'
 
 /** How many requests the log shows. */
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 export class LocalService {
   /** Null until the workbench answered. */
@@ -125,6 +125,6 @@ export class LocalService {
   #add(told: readonly ServiceRequest[]): void {
     const last = this.requests[0]?.id ?? 0
     const fresh = told.filter(({ id }) => id > last).toReversed()
-    this.requests = [...fresh, ...this.requests].slice(0, MOST_SHOWN)
+    this.requests = [...fresh, ...this.requests].slice(0, MAX_SHOWN)
   }
 }

@@ -2,9 +2,9 @@
 import type { FailureValue, StringCells, Workbench } from '../../../core/contract/index.ts'
 
 /** Strings asked for at once. */
-const MOST_READ = 100
+const MAX_READ = 100
 /** Strings that are kept; those that came longest ago go first. */
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 
 export interface AskedCells {
   languageIds: readonly string[]
@@ -64,7 +64,7 @@ export class Cells {
     const { languageIds, notes } = this.#asked
     if (this.#isReading || (languageIds.length === 0 && !notes)) return
     const known = this.#known
-    const stringIds = this.#needed.filter((id) => !known.has(id) || this.#stale.has(id)).slice(0, MOST_READ)
+    const stringIds = this.#needed.filter((id) => !known.has(id) || this.#stale.has(id)).slice(0, MAX_READ)
     if (stringIds.length === 0) return
     this.#isReading = true
     // Changes during the read make it outdated again.
@@ -89,6 +89,6 @@ export class Cells {
     this.#known.delete(cells.id)
     this.#known.set(cells.id, cells)
     const [oldest] = this.#known.keys()
-    if (this.#known.size > MOST_KEPT && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size > MAX_KEPT && oldest !== undefined) this.#known.delete(oldest)
   }
 }

@@ -30,10 +30,10 @@ const WIDTHS: Readonly<Record<Exclude<WideColumn, LanguageColumn>, ColumnWidth>>
 }
 const WIDTH_OF_LANGUAGE: ColumnWidth = { share: 180, least: 10 }
 /** A list that is narrower, in px, has these columns only by choice. */
-const LEAST_WIDTHS: Readonly<Record<OptionalColumn, number>> = { identifier: 640, notes: 1000 }
+const MIN_WIDTHS: Readonly<Record<OptionalColumn, number>> = { identifier: 640, notes: 1000 }
 /** The least share of two neighbours' width that one of them has, in percent; the most leaves the other as much. */
-export const LEAST_PERCENT = 10
-export const MOST_PERCENT = 100 - LEAST_PERCENT
+export const MIN_PERCENT = 10
+export const MAX_PERCENT = 100 - MIN_PERCENT
 /** How far an arrow key moves the edge between two columns, in percent of their width. */
 export const STEP_PERCENT = 2
 
@@ -107,7 +107,7 @@ export function movedEdge(
   const both = shareOf(choices, first) + shareOf(choices, second)
   const [ownShare, otherShare] = [widthOf(first).share, widthOf(second).share]
   const wanted = percent ?? (100 * ownShare) / (ownShare + otherShare)
-  const part = Math.round((both * Math.min(MOST_PERCENT, Math.max(LEAST_PERCENT, wanted))) / 100)
+  const part = Math.round((both * Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, wanted))) / 100)
   return { ...choices.widths, [first]: part, [second]: both - part }
 }
 
@@ -178,10 +178,10 @@ export function isShown(
   column: OptionalColumn,
   { saysSomething, width }: { saysSomething: boolean; width: number },
 ): boolean {
-  return shown[column] ?? (saysSomething && width >= LEAST_WIDTHS[column])
+  return shown[column] ?? (saysSomething && width >= MIN_WIDTHS[column])
 }
 
 /** Whether a column may become visible, so that its content must be known. */
 export function isWanted({ shown = {} }: ListChoices, column: OptionalColumn, width: number): boolean {
-  return shown[column] ?? width >= LEAST_WIDTHS[column]
+  return shown[column] ?? width >= MIN_WIDTHS[column]
 }

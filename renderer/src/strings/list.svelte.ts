@@ -5,7 +5,7 @@ import type { SeekKind } from '../../../core/contract/enumerations.ts'
 import { PAGE_ROWS, RowCache } from './rowCache.ts'
 
 /** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
-const MOST_FETCHED = 2
+const MAX_FETCHED = 2
 
 export type StringListQuery = Omit<CallInput<'list.open'>, 'show'>
 
@@ -185,7 +185,7 @@ export class StringList {
   #fetchNeeded(): void {
     const { from, to } = this.#needed
     for (const page of this.#cache.missing(from, to)) {
-      if (this.#fetching.size >= MOST_FETCHED) return
+      if (this.#fetching.size >= MAX_FETCHED) return
       void this.#fetch(page)
     }
   }

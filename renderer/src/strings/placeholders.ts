@@ -97,11 +97,11 @@ export function isolatePlaceholders(text: string): string {
   return text.replaceAll(recogniser, '\u2066$&\u2069')
 }
 
-const LONGEST_ARGUMENT = 2_000
+const MAX_ARGUMENT = 2_000
 
 /** An ICU argument from its opening brace to the one that closes it; as far as we look where none does. */
 function wholeArgument(text: string, start: number): string {
-  const limit = Math.min(text.length, start + LONGEST_ARGUMENT)
+  const limit = Math.min(text.length, start + MAX_ARGUMENT)
   let depth = 0
   for (let index = start; index < limit; index++) {
     if (text[index] === '{') depth++

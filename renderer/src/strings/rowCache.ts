@@ -2,7 +2,7 @@
 import type { StringRow } from '../../../core/contract/index.ts'
 
 export const PAGE_ROWS = 100
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 
 export class RowCache {
   /** The pages in the order of their last use, the least recent first. */
@@ -27,7 +27,7 @@ export class RowCache {
     this.#pages.delete(page)
     this.#pages.set(page, rows)
     const [oldest] = this.#pages.keys()
-    if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest)
+    if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest)
   }
 
   /** Puts the row in the place of the one with its id. False: it is not here. */

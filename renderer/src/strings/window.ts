@@ -1,12 +1,12 @@
 /**
  * Which rows of a very long list are in view, and where they stand. Browsers cap an element's height (near 16 to
- * 33 million px), so past `MOST_HEIGHT` the scroll bar stands for more pixels than it has.
+ * 33 million px), so past `MAX_HEIGHT` the scroll bar stands for more pixels than it has.
  *
  * `offset` is the position in the list as if it were laid out in full; `scrollTop` is the scroll bar's.
  */
 
 /** The scrolled element is at most this high, in CSS pixels. */
-export const MOST_HEIGHT = 10_000_000
+export const MAX_HEIGHT = 10_000_000
 
 export interface Geometry {
   rows: number
@@ -20,7 +20,7 @@ function fullHeight({ rows, rowHeight }: Geometry): number {
 }
 
 export function scrollHeight(geometry: Geometry): number {
-  return Math.min(fullHeight(geometry), MOST_HEIGHT)
+  return Math.min(fullHeight(geometry), MAX_HEIGHT)
 }
 
 export function largestOffset(geometry: Geometry): number {
@@ -38,7 +38,7 @@ function scale(geometry: Geometry): number {
 }
 
 export function isCapped(geometry: Geometry): boolean {
-  return fullHeight(geometry) > MOST_HEIGHT
+  return fullHeight(geometry) > MAX_HEIGHT
 }
 
 export function offsetOf(scrollTop: number, geometry: Geometry): number {

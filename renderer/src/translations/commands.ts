@@ -7,7 +7,7 @@ import type { MessageEditing } from '../messages/message.svelte.ts'
 import { askedText, sameSourceQuery } from './repetitions.svelte.ts'
 import { stringAtHand, type Command, type Need } from '../workbench/commands/command.ts'
 
-const MOST_INSERTS = 9
+const MAX_INSERTS = 9
 
 function insert(app: App, index: number): void {
   const editor = app.project?.editor
@@ -65,7 +65,7 @@ function tabCommand(tab: DetailTab, title: string): Command {
   }
 }
 
-const insertCommands: Command[] = Array.from({ length: MOST_INSERTS }, (_, index) => ({
+const insertCommands: Command[] = Array.from({ length: MAX_INSERTS }, (_, index) => ({
   id: `string.insert${index + 1}`,
   title: t.commands.insert(index + 1),
   group: 'translate',

@@ -20,7 +20,7 @@ interface Draft extends DraftKey {
 
 /** A pause in typing; who types without one has the text kept after the longer time, again and again. */
 const PAUSE_MILLISECONDS = 400
-const LONGEST_MILLISECONDS = 2_000
+const MAX_MILLISECONDS = 2_000
 const RETRY_MILLISECONDS = 3_000
 
 export type DraftStatus = 'none' | 'typing' | 'kept' | 'unsent'
@@ -82,7 +82,7 @@ export class DraftKeeper {
     this.#typed.set(keyOf(place), { ...place, text })
     this.status = 'typing'
     this.#typingSince ??= performance.now()
-    const untilLongest = this.#typingSince + LONGEST_MILLISECONDS - performance.now()
+    const untilLongest = this.#typingSince + MAX_MILLISECONDS - performance.now()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), Math.max(0, Math.min(PAUSE_MILLISECONDS, untilLongest)))
   }

@@ -22,7 +22,7 @@ export interface RepetitionsAsked {
 }
 
 /** The number from which on writing shows its progress and can be stopped. */
-const MOST_AT_ONCE = 1_000
+const MAX_AT_ONCE = 1_000
 
 export interface RepetitionsOptions {
   workbench: Workbench
@@ -77,7 +77,7 @@ export class Repetitions {
     const { given, counts } = result.value
     const open = openOf(result.value)
     if (given.length === 0) return this.#say(t.repetitions.nothingToUse)
-    if (counts.other > 0 || open > MOST_AT_ONCE) return { of, preview: result.value }
+    if (counts.other > 0 || open > MAX_AT_ONCE) return { of, preview: result.value }
     if (open > 0) await this.#write(of)
     else if (this.#usedWithSave === 0) toasts.show(t.repetitions.nothingLeft)
     return null

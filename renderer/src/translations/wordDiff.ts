@@ -10,7 +10,7 @@ export interface DiffPart {
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const FIRST_CODE = 0x100
 const SURROGATES = 0xd800
-const MOST_WORDS = SURROGATES - FIRST_CODE
+const MAX_WORDS = SURROGATES - FIRST_CODE
 /** Longer texts are shown whole: a diff of them is slow, and no help. */
 const LONGEST = 20_000
 
@@ -18,7 +18,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   if (before.length + after.length > LONGEST) return wholly(before, after)
   const alphabet = new Map<string, string>()
   const encoded = [encode(before, alphabet), encode(after, alphabet)] as const
-  if (alphabet.size > MOST_WORDS) return wholly(before, after)
+  if (alphabet.size > MAX_WORDS) return wholly(before, after)
   const wordOf = new Map([...alphabet].map(([word, code]) => [code, word]))
   return diff(encoded[0], encoded[1]).map(([change, codes]) => ({
     kind: change === diff.EQUAL ? 'same' : change === diff.DELETE ? 'removed' : 'added',
@@ -47,8 +47,7 @@ function* wordsOf(text: string): Generator<string> {
 function encode(text: string, alphabet: Map<string, string>): string {
   let encoded = ''
   for (const segment of wordsOf(text)) {
-    const code =
-      alphabet.get(segment) ?? String.fromCharCode(FIRST_CODE + Math.min(alphabet.size, MOST_WORDS))
+    const code = alphabet.get(segment) ?? String.fromCharCode(FIRST_CODE + Math.min(alphabet.size, MAX_WORDS))
     alphabet.set(segment, code)
     encoded += code
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  MOST_HEIGHT,
+  MAX_HEIGHT,
   isCapped,
   isInView,
   largestOffset,
@@ -26,9 +26,9 @@ describe('the window of a list', () => {
 
   it('stays under the height that browsers take, and reaches both ends', () => {
     expect(isCapped(long)).toBe(true)
-    expect(scrollHeight(long)).toBe(MOST_HEIGHT)
+    expect(scrollHeight(long)).toBe(MAX_HEIGHT)
     expect(offsetOf(0, long)).toBe(0)
-    expect(offsetOf(MOST_HEIGHT - long.viewport, long)).toBe(largestOffset(long))
+    expect(offsetOf(MAX_HEIGHT - long.viewport, long)).toBe(largestOffset(long))
     expect(rowsInView(largestOffset(long), long, 0)).toEqual({ from: 999_980, to: 1_000_000 })
   })
 

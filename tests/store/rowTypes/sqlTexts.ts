@@ -12,7 +12,7 @@ const MOST = 64
 const DEEPEST = 40
 
 /** The most expressions that are evaluated for one statement, so that recursive calls end. */
-const MOST_STEPS = 5_000
+const MAX_STEPS = 5_000
 
 /**
  * The values that each symbol may have, evaluated lazily. Null and undefined are ignored, because no statement contains
@@ -147,7 +147,7 @@ export class SqlTexts {
     const known = scope === NOTHING ? this.#known.get(node) : undefined
     if (known) return known
     if (ts.isStringLiteralLike(node)) return [node.text]
-    if (this.#depth >= DEEPEST || this.#steps >= MOST_STEPS) return UNKNOWN
+    if (this.#depth >= DEEPEST || this.#steps >= MAX_STEPS) return UNKNOWN
     this.#depth++
     this.#steps++
     const found = this.#fixedValue(node) ?? this.#interpret(node, scope)

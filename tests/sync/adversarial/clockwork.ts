@@ -11,7 +11,7 @@ interface Due {
 }
 
 /** Turns of the event loop in which nothing happens before work counts as stuck. */
-const MOST_IDLE = 200
+const MAX_IDLE = 200
 
 export class Clockwork {
   #now = Date.UTC(2026, 5, 1, 12)
@@ -65,7 +65,7 @@ export class Clockwork {
       await turn()
       if (isSettled) break
       idle = this.#step() ? 0 : idle + 1
-      if (idle > MOST_IDLE) throw new Error('The sync waits for nothing that could happen')
+      if (idle > MAX_IDLE) throw new Error('The sync waits for nothing that could happen')
     }
     do await turn()
     while (this.#step())

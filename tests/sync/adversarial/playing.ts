@@ -20,9 +20,9 @@ import {
 import { CANCEL, KILL, LONG, type Run, type Syncing } from './run.ts'
 import type { TheirService } from './service.ts'
 
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 /** The most syncs that a workbench needs over a good network. */
-const MOST_TURNS = 8
+const MAX_TURNS = 8
 const SHORT = 1_000
 
 export interface Bench extends Editor {
@@ -123,7 +123,7 @@ export class Playing {
       )
       if (who === undefined) return
       expect(turns[who]++, `turns until nothing is left to do, ${JSON.stringify(done)}`).toBeLessThan(
-        MOST_TURNS,
+        MAX_TURNS,
       )
       const { desk, userId } = this.#benches[who]
       if (turns[who] <= 2) await desk.store.write('retryEdits', {})
@@ -211,7 +211,7 @@ export class Playing {
       return { report }
     } finally {
       expect(network.defects, 'defects of the network').toEqual([])
-      expect(network.mostInFlight, 'requests at once').toBeLessThanOrEqual(MOST_AT_ONCE)
+      expect(network.mostInFlight, 'requests at once').toBeLessThanOrEqual(MAX_AT_ONCE)
     }
   }
 }

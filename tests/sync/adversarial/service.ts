@@ -21,7 +21,7 @@ export interface PlainRequest {
 }
 
 /** How many answers about one state are kept. */
-const MOST_KEPT = 2_000
+const MAX_KEPT = 2_000
 
 /** Caches the server's responses by request: the same request for the same rows has the same response. */
 class Answers {
@@ -39,7 +39,7 @@ class Answers {
     const known = answers.get(question)
     if (known !== undefined) return known
     const answer = await ask()
-    if (answers === this.#about(this.#desk.state) && answers.size < MOST_KEPT) answers.set(question, answer)
+    if (answers === this.#about(this.#desk.state) && answers.size < MAX_KEPT) answers.set(question, answer)
     return answer
   }
 

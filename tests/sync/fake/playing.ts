@@ -29,9 +29,9 @@ import { editThere, type Typing } from './there.ts'
 type Login = 'anna' | 'boris'
 const LOGINS: readonly Login[] = ['anna', 'boris']
 const ADDRESS = 'http://127.0.0.1:1'
-const MOST_DESKS = 4
+const MAX_DESKS = 4
 /** The most rounds that are needed over a good network. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 const DAY = 25 * 3_600_000
 const MINUTES = 20 * 60_000
 
@@ -205,7 +205,7 @@ export class Playing {
 
   /** A copy of a file on another desk, which signs in there. */
   async #roam({ who, isOtherPerson, isYes }: Extract<Step, { do: 'roam' }>): Promise<void> {
-    if (this.#benches.length >= MOST_DESKS) return
+    if (this.#benches.length >= MAX_DESKS) return
     const from = this.#bench(who)
     const path = join(this.#folder, `copy-${this.#benches.length}.interlinear`)
     for (const text of unsentTerms(from.desk, 'pending')) this.#copied.add(text)
@@ -286,7 +286,7 @@ export class Playing {
    */
   async #comeToRest(): Promise<void> {
     let last: unknown = null
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       // Lists that do not fit a page are compared once a day.
       this.#clockwork.pass(this.#run.pageSize < 500 ? DAY : MINUTES)
       let isAtRest = true

@@ -82,15 +82,15 @@ describe('a file that others change', () => {
     await translate(overview.project, 'Pay', 'Оплатити')
     const session = await ProjectSession.open(overview.path, OLENA, { home: join(folder, 'home') })
     let told = 0
-    const keepingUp = new FileWatcher(session, () => told++)
+    const fileWatcher = new FileWatcher(session, () => told++)
     onTestFinished(async () => {
-      await keepingUp.close()
+      await fileWatcher.close()
       await session.close()
     })
-    await keepingUp.compare()
+    await fileWatcher.compare()
     expect([(await readOverview(session)).linkedPlace?.behind, told]).toEqual([1, 1])
     await value('linked.write', { project: overview.project })
-    await keepingUp.compare()
+    await fileWatcher.compare()
     expect([(await readOverview(session)).linkedPlace?.behind, told]).toEqual([0, 1])
   })
 

@@ -49,7 +49,7 @@ export interface PackageToMerge {
   takeApprovals?: boolean | undefined
 }
 
-const MOST_TOLD = 1000
+const MAX_TOLD = 1000
 
 /** Previews the import of a worklist; nothing is written. */
 export function compareWorklist(
@@ -241,14 +241,14 @@ class Merge {
   }
 
   #tell(notes: PackageNote[], returned: ReturnedForm, string: PackageSource | null): void {
-    if (notes.length >= MOST_TOLD) return
+    if (notes.length >= MAX_TOLD) return
     const { stringId, form, text, sourceText } = returned
     notes.push({ stringId, form, identifier: string?.identifier ?? sourceText.slice(0, 200), text })
   }
 
   #tellConflict({ returned, string, ours, isSourceChanged }: ComparedForm): void {
     this.#outcome.conflictCount += 1
-    if (this.#outcome.conflicts.length >= MOST_TOLD) return
+    if (this.#outcome.conflicts.length >= MAX_TOLD) return
     const { stringId, form } = returned
     this.#outcome.conflicts.push({
       stringId,

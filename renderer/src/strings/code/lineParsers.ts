@@ -5,7 +5,7 @@ import type { CodePiece } from './piece.ts'
 const TAB = 4
 const INDENT = 2
 /** The most calls of a mode without progress while it changes its state. */
-const MOST_TURNS = 10
+const MAX_TURNS = 10
 
 /** The token names of modes that are coloured: those of CodeMirror 5, and current ones. */
 const kinds: Readonly<Record<string, CodePiece['kind']>> = {
@@ -58,7 +58,7 @@ function readLine<State>(mode: StreamParser<State>, state: State, line: string):
 
 function nextStyle<State>(mode: StreamParser<State>, state: State, stream: StringStream): string | null {
   stream.start = stream.pos
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
     const style = mode.token(stream, state)
     if (stream.pos > stream.start) return style
   }

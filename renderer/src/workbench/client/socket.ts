@@ -5,16 +5,16 @@ import type { Client, ConnectionState } from './client.ts'
 import { Rpc, connectionBroken } from './rpc.ts'
 
 const FIRST_DELAY = 250
-const LONGEST_DELAY = 5_000
+const MAX_DELAY = 5_000
 /**
  * The number of consecutive closes without an opening, without a known reason, after which it will not reconnect by
  * itself.
  */
-const MOST_REFUSALS = 8
+const MAX_REFUSALS = 8
 
 /** How long to wait before the n-th try (from 0), in milliseconds. */
 export function reconnectDelay(attempt: number): number {
-  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** attempt)
+  return Math.min(MAX_DELAY, FIRST_DELAY * 2 ** attempt)
 }
 
 export class SocketClient implements Client {
@@ -94,7 +94,7 @@ export class SocketClient implements Client {
     if (this.#state === 'connected') {
       this.#become('reconnecting')
       this.#rpc.failAll(connectionBroken)
-    } else if (++this.#refusals >= MOST_REFUSALS) {
+    } else if (++this.#refusals >= MAX_REFUSALS) {
       this.#lose()
     }
     this.#tryLater()

@@ -38,7 +38,7 @@ const all: readonly Command[] = [
 export const commands: readonly FoundCommand[] = all.map(withWords)
 
 /** More files than this are found by the query bar. */
-const MOST_FILES = 200
+const MAX_FILES = 200
 
 export function placeCommands(app: App): FoundCommand[] {
   const { project } = app
@@ -72,7 +72,7 @@ export function placeCommands(app: App): FoundCommand[] {
       group: 'project',
       run: () => project.setLanguage(id),
     })),
-    ...files.slice(0, MOST_FILES).map(({ id, path }): Command => ({
+    ...files.slice(0, MAX_FILES).map(({ id, path }): Command => ({
       id: `file.${id}`,
       title: t.commands.file(path),
       group: 'find',
