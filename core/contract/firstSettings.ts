@@ -15,6 +15,7 @@ export const FIRST_SETTINGS: Settings = {
   savesOnLeave: true,
   fillsNearest: true,
   nextAfterSave: 'unfinished',
+  usesMachineMemory: true,
   fillsRepetitions: false,
   writesAfterSave: 'documents',
   exports: {},

@@ -24,6 +24,7 @@ const toPretranslate = {
 }
 const memory = { project: projectInput, tmId: idInput }
 const name = z.string().trim().min(1).max(BUDGETS.name.most)
+const sharedName = z.string().trim().max(BUDGETS.name.most)
 const keep = z.enum(['newest', 'mostUsed'])
 
 export const memoryCalls = topic<MemoryOutputs>()({
@@ -107,6 +108,12 @@ export const memoryCalls = topic<MemoryOutputs>()({
   }),
   /** Deletes the segments that CroQL on segments selects. `isPreview`: they are only counted. */
   'memory.deleteSegments': z.strictObject({ ...memory, croql: croqlInput, isPreview: z.boolean() }),
+  /** The memories that documents share, and the one that this project uses. */
+  'memory.shared': z.strictObject({ project: projectInput }),
+  /** Chooses the memory of an opened file or folder: a client's by its name, that of this machine (empty), or none. */
+  'memory.useShared': z.strictObject({ project: projectInput, name: sharedName.nullable() }),
+  /** Deletes a shared memory with all of its texts. */
+  'memory.deleteShared': z.strictObject({ project: projectInput, name: sharedName }),
   /** Deletes a segment. */
   'memory.deleteSegment': z.strictObject({ ...memory, segmentId: idInput }),
 })
@@ -190,6 +197,20 @@ export interface MemoryInfo {
   penalty: number
 }
 
+/** A memory that documents share, in a file of the home folder. */
+export interface SharedMemory {
+  /** A client's name; empty: the memory of this machine. */
+  name: string
+  segments: number
+  bytes: number
+}
+
+export interface SharedMemories {
+  memories: SharedMemory[]
+  /** The name of the one that the project uses; null: none. */
+  used: string | null
+}
+
 /** The same text in several languages. */
 export interface MemorySegment {
   id: number
@@ -236,4 +257,7 @@ export interface MemoryOutputs {
   'memory.mergeDuplicates': { segments: number }
   'memory.deleteSegments': { segments: number }
   'memory.deleteSegment': { segments: number }
+  'memory.shared': SharedMemories
+  'memory.useShared': SharedMemories
+  'memory.deleteShared': SharedMemories
 }

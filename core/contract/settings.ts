@@ -71,6 +71,8 @@ export const settingsShape = {
   fillsNearest: z.boolean(),
   /** Which string comes after one that is saved. */
   nextAfterSave: z.enum(NEXT_AFTER_SAVE).or(formerNext),
+  /** Opened files and folders feed the memory of this machine, and get its matches. */
+  usesMachineMemory: z.boolean(),
   /** A saved translation is also used for untranslated repetitions. */
   fillsRepetitions: z.boolean(),
   /** Which files are written a moment after each save; the others when a person saves them (Ctrl+S). */

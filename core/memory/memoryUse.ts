@@ -4,7 +4,7 @@ import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { rankMatches } from './score.ts'
 import type { PluralForm } from '../contract/plural.ts'
-import type { LookupResult } from './rows/lookup.ts'
+import type { LookupResult, MemoryFound, MemoryQuery } from './rows/lookup.ts'
 import type { Preference, Sameness } from './rows/duplicateSegments.ts'
 import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
 import { countMatching, idsMatching, type QueryRequest } from '../croql/projectQueries.ts'
@@ -17,6 +17,16 @@ const MIN_SHOWN = 60
  */
 const MIN_SIMILARITY = 0.55
 
+/** A memory beside the project's own: of this machine, or of a client. */
+export interface MemoryBeside {
+  lookUp(query: MemoryQuery, atLeast: number, options: RunOptions): Promise<readonly FoundBeside[]>
+}
+
+export interface FoundBeside extends MemoryFound {
+  /** It came from the asking project, whose own memory knows it better. */
+  isFromHere: boolean
+}
+
 export interface MatchPlace {
   stringId: number
   languageId: string
@@ -27,9 +37,28 @@ export async function matchesOf(
   session: Project,
   { stringId, languageId, form }: MatchPlace,
   options: RunOptions = {},
+  beside: MemoryBeside | null = null,
 ): Promise<MemoryMatch[]> {
   const input = { stringId, languageId, form, atLeast: MIN_SIMILARITY }
-  return ranked(await session.store.read('memoryMatches', input, options), MIN_SHOWN)
+  const result = await session.store.read('memoryMatches', input, options)
+  return ranked(await withBeside(result, beside, options), MIN_SHOWN)
+}
+
+/** The string's own text is in the other memory as well, and is no match of it. */
+async function withBeside(
+  result: LookupResult,
+  beside: MemoryBeside | null,
+  options: RunOptions,
+): Promise<LookupResult> {
+  const { query, current } = result
+  if (beside === null || query.text === '') return result
+  const more = await beside.lookUp(query, MIN_SIMILARITY, { signal: options.signal })
+  const known = new Set(result.found.map(({ source }) => source))
+  const others = more.filter(
+    ({ source, target, isFromHere }) =>
+      !(isFromHere && known.has(source)) && (source !== query.text || !current.includes(target)),
+  )
+  return { ...result, found: [...result.found, ...others] }
 }
 
 /** The same for a text of no string. `atLeast` in percent. */
@@ -37,10 +66,12 @@ export async function matchesForText(
   session: Project,
   { text, languageId, atLeast = MIN_SHOWN }: { text: string; languageId: string; atLeast?: number },
   options: RunOptions = {},
+  beside: MemoryBeside | null = null,
 ): Promise<MemoryMatch[]> {
   const language = session.targetLanguage(languageId)
   const input = { text, languageId: language.id, atLeast: MIN_SIMILARITY }
-  return ranked(await session.store.read('memorySearch', input, options), atLeast)
+  const result = await session.store.read('memorySearch', input, options)
+  return ranked(await withBeside(result, beside, options), atLeast)
 }
 
 function ranked({ query, found }: LookupResult, atLeast: number): MemoryMatch[] {
@@ -53,6 +84,7 @@ export interface PretranslateRequest {
   /** The least score, in percent. */
   minimumScore: number
   fileId?: number | undefined
+  beside?: MemoryBeside | null
 }
 
 /** A text for an empty form. */
@@ -118,7 +150,7 @@ export function textToFill({ stringId, form, source, match }: Filling): TextToFi
 /** The empty forms of what a query selects, and the best match of each that has one. */
 export async function findFillings(
   session: Project,
-  { croql, languageId: code, minimumScore, fileId }: PretranslateRequest,
+  { croql, languageId: code, minimumScore, fileId, beside = null }: PretranslateRequest,
   options: RunOptions,
 ): Promise<{ total: number; forms: Pick<Filling, 'stringId' | 'form'>[]; fillings: Filling[] }> {
   const languageId = session.targetLanguage(code).id
@@ -136,7 +168,10 @@ export async function findFillings(
       next += BATCH
       const batch = forms.slice(from, from + BATCH)
       const input = { forms: batch, languageId, atLeast: MIN_SIMILARITY }
-      const results = await session.store.read('memoryMatchesOf', input, { signal: options.signal })
+      const own = await session.store.read('memoryMatchesOf', input, { signal: options.signal })
+      const results = await Promise.all(
+        own.map(async (result) => (result === null ? null : await withBeside(result, beside, options))),
+      )
       found[from / BATCH] = results.flatMap((result, at) => {
         if (result === null) return []
         const [match] = ranked(result, minimumScore)

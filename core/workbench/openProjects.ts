@@ -8,6 +8,7 @@ import type { MenuCommand } from '../contract/enumerations.ts'
 import type { EventName, Events } from '../contract/index.ts'
 import { FileWatcher } from './linked/fileWatcher.ts'
 import { ProjectSession } from './session.ts'
+import { SharedMemories } from './sharedMemories.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { ShellServices, StateStore } from './shell.ts'
 import { copyAsOf } from '../snapshots/copy.ts'
@@ -30,6 +31,8 @@ interface Held {
   session: ProjectSession
   holders: Set<Screen>
   stopWatching: () => void
+  /** Ends feeding the shared memory. */
+  stopFeeding?: (() => Promise<void>) | undefined
   linger: NodeJS.Timeout | null
   /** Checks what no check has seen; to be begun when a screen shows the project. */
   watch: (() => void) | null
@@ -49,9 +52,11 @@ export interface Screen {
 export class OpenProjects {
   readonly #byPath = new Map<string, Promise<Held>>()
   readonly #options: WorkbenchOptions
+  readonly memories: SharedMemories
 
   constructor(options: WorkbenchOptions) {
     this.#options = options
+    this.memories = new SharedMemories(options)
   }
 
   async open(path: string, screen: Screen): Promise<ProjectSession> {
@@ -156,6 +161,7 @@ export class OpenProjects {
 
   async closeAll(): Promise<void> {
     await Promise.all([...this.#byPath.keys()].map((path) => this.#close(path)))
+    await this.memories.close()
   }
 
   #start(path: string): Promise<Held> {
@@ -189,14 +195,16 @@ export class OpenProjects {
     const fileWatcher = new FileWatcher(session, (caughtUp) => {
       for (const screen of holders) screen.emit('linked.changed', { project: session.handle, ...caughtUp })
     })
-    const watch = () => {
+    const held: Held = { session, holders, stopWatching, linger: null, watch: null, fileWatcher }
+    held.watch = () => {
+      held.stopFeeding = this.memories.follow(session)
       session.quality.keepUp((report) => {
         for (const screen of holders) screen.emit('qa.progress', { project: session.handle, report })
       })
       void this.#watchIntegrity(session, holders)
       void fileWatcher.start().then(() => fileWatcher.compare())
     }
-    return { session, holders, stopWatching, linger: null, watch, fileWatcher }
+    return held
   }
 
   /** Small files were checked on opening; a large one is checked in the background, and its screens are notified. */
@@ -219,6 +227,7 @@ export class OpenProjects {
     if (held.linger !== null) clearTimeout(held.linger)
     held.stopWatching()
     await held.fileWatcher.close()
+    await held.stopFeeding?.()
     await held.session.close()
     held.discard?.()
   }

@@ -25,6 +25,8 @@ const linkedPlaceSchema = z.object({
    * the question was never shown.
    */
   unwritten: z.enum(['unasked', 'kept']).optional(),
+  /** The shared memory that was chosen: a client's name, empty for that of this machine, null for none. */
+  memory: z.string().nullable().optional(),
 })
 
 /**
@@ -126,6 +128,20 @@ export class LinkedFiles {
         const { unwritten: _, ...others } = one
         return unwritten === null ? others : { ...others, unwritten }
       }),
+    )
+  }
+
+  /** Chooses the shared memory of a project's place. @throws Failure `home.unreadable` */
+  async nameMemory(project: string, memory: string | null): Promise<void> {
+    await this.#register.change((places) =>
+      places.map((one) => (resolve(one.project) === resolve(project) ? { ...one, memory } : one)),
+    )
+  }
+
+  /** Places that named a deleted memory use none. @throws Failure `home.unreadable` */
+  async forgetMemory(memory: string): Promise<void> {
+    await this.#register.change((places) =>
+      places.map((one) => (one.memory === memory ? { ...one, memory: null } : one)),
     )
   }
 

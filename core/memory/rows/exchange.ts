@@ -6,6 +6,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { recordRow } from './recordRows.ts'
 import { requireWritable } from './memories.ts'
+import { segmentWith } from './sameSegment.ts'
 import { recordsOf } from './segments.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../platform/threads/jsonLines.ts'
@@ -62,7 +63,7 @@ export function importMemory(db: Database, input: MemoryToImport, context: Opera
     const tm = openResource(db, 'tm', input.target)
     requireWritable(db, tm.id)
     const first = nextSegmentId(db)
-    const writer = new MemoryWriter(db, { tmId: tm.id, intent, context })
+    const writer = new MemoryWriter(db, { tmId: tm.id, intent, context, count: input.count })
     keepTrigramsInOrder(db, () => {
       for (const unit of decodeLines<MemoryUnit>(input.units)) {
         step(`Importing into ${tm.name}`)
@@ -85,6 +86,9 @@ export function importMemory(db: Database, input: MemoryToImport, context: Opera
   })
 }
 
+/** Up to this many units are looked up one by one, and the memory is not read as a whole. */
+const FEW_UNITS = 50
+
 class MemoryWriter {
   added = 0
   merged = 0
@@ -92,30 +96,44 @@ class MemoryWriter {
   readonly #db: Database
   readonly #tmId: number
   readonly #intent: Intent
+  /** The segments by their texts; of a few units only those of this import, the others are looked up one by one. */
   readonly #segments: Map<string, number>
+  readonly #isOfFew: boolean
   readonly #userIds: (login: string) => number
 
   constructor(
     db: Database,
-    { tmId, intent, context }: { tmId: number; intent: Intent; context: OperationContext },
+    {
+      tmId,
+      intent,
+      context,
+      count,
+    }: { tmId: number; intent: Intent; context: OperationContext; count: number },
   ) {
     this.#db = db
     this.#tmId = tmId
     this.#intent = intent
-    this.#segments = segmentsByTexts(db, tmId, context)
+    this.#isOfFew = count <= FEW_UNITS
+    this.#segments = this.#isOfFew ? new Map<string, number>() : segmentsByTexts(db, tmId, context)
     this.#userIds = userIdsByLogin(db)
   }
 
   write(unit: MemoryUnit): void {
     const key = textsKey(unit)
-    const present = this.#segments.get(key)
+    const present = this.#segments.get(key) ?? (this.#isOfFew ? this.#find(unit) : undefined)
     if (present === undefined) {
-      this.#segments.set(key, this.#insert(unit))
+      const segmentId = this.#insert(unit)
+      this.#segments.set(key, segmentId)
       this.added += 1
     } else {
       for (const record of unit) this.#merge(present, record)
       this.merged += 1
     }
+  }
+
+  #find(unit: MemoryUnit): number | undefined {
+    const texts = unit.map(({ language, text }) => ({ languageId: language, text }))
+    return segmentWith(this.#db, { tmId: this.#tmId, texts })
   }
 
   #insert(unit: MemoryUnit): number {

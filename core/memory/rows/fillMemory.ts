@@ -6,7 +6,7 @@ import { bulkInsert } from '../../store/bulkInsert.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
-import { topTranslationsOf } from '../../summaries/rows/rankedTranslations.ts'
+import { topTranslationsOf, type RankedTranslation } from '../../summaries/rows/rankedTranslations.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 import { progressCounter } from '../../store/progressCounter.ts'
 import { requireString, type SourceStringRow } from '../../strings/rows/strings.ts'
@@ -76,10 +76,7 @@ export function rememberTop(
   for (let from = 0; from < stringIds.length; from += BATCH) {
     const batch = stringIds.slice(from, from + BATCH)
     const translations = topTranslationsOf(db, { stringIds: batch, languageIds })
-      .filter(
-        ({ row, newestApproval }) =>
-          row.needs_work === 0 && (row.is_pre_translated === 0 || newestApproval !== null),
-      )
+      .filter(isFinished)
       .map(({ row }) => row)
     const known = withSegments(db, batch)
     const [follow, found] = [[], []] as [Rows['translation'][], Rows['translation'][]]
@@ -92,10 +89,16 @@ export function rememberTop(
   return added
 }
 
+/** Whether a memory takes a translation: it needs no work, and is no unapproved machine translation. */
+export function isFinished({ row, newestApproval }: RankedTranslation): boolean {
+  return row.needs_work === 0 && (row.is_pre_translated === 0 || newestApproval !== null)
+}
+
 /** How many strings' translations are read at a time. */
 const BATCH = 500
 
-function stringsWithTranslations(
+/** The strings that have translations, in the order of their files. */
+export function stringsWithTranslations(
   db: Database,
   languageIds: readonly string[],
   fileIds: readonly number[] | undefined,

@@ -48,6 +48,8 @@ export interface MemoryUse {
 export interface LookupResult {
   query: MemoryQuery
   found: MemoryFound[]
+  /** The string's own texts in the form; empty outside a string. */
+  current: readonly string[]
 }
 
 /** How many of the most similar records are judged. */
@@ -83,7 +85,7 @@ export function memoryMatches(
   const found = lookUp(db, query, input.atLeast, place).filter(
     (match) => !(match.isSameString && current.has(match.target)),
   )
-  return { query, found }
+  return { query, found, current: [...current] }
 }
 
 /** The same for several forms of strings, in their order; null for one that no longer exists. */
@@ -105,7 +107,15 @@ export function memorySearch(
 ): LookupResult {
   const { text, languageId } = input
   const query = { text, sourceLanguageId: sourceLanguageOf(db), languageId, form: 'none' as const }
-  return { query, found: lookUp(db, query, input.atLeast, null) }
+  return { query, found: lookUp(db, query, input.atLeast, null), current: [] }
+}
+
+/** Returns what the attached memories have for a text of another project, whose languages the query names. */
+export function memoryLookup(
+  db: Database,
+  { query, atLeast }: { query: MemoryQuery; atLeast: number },
+): MemoryFound[] {
+  return lookUp(db, query, atLeast, null)
 }
 
 function sourceLanguageOf(db: Database): string {
@@ -253,7 +263,7 @@ const MAX_CONCORDANCES = 50
 /** Segments with the text in one of two languages, ignoring case; the newest first. */
 export function memoryConcordance(
   db: Database,
-  { text, languageId }: { text: string; languageId: string },
+  { text, languageId, sourceLanguageId }: { text: string; languageId: string; sourceLanguageId?: string },
 ): ConcordanceRow[] {
   const folded = foldCase(text)
   const trigrams = trigramQuery(folded)
@@ -273,7 +283,7 @@ export function memoryConcordance(
     .all({
       folded,
       trigrams,
-      sourceLanguageId: sourceLanguageOf(db),
+      sourceLanguageId: sourceLanguageId ?? sourceLanguageOf(db),
       languageId,
     })
   return rows.map(({ tmId, tmName, ...row }) => ({ ...row, memory: { id: tmId, name: tmName } }))

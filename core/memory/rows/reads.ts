@@ -2,7 +2,8 @@
 import { newestEvent } from '../../history/rows/changes.ts'
 import { inChunks, type Operations } from '../../store/operation.ts'
 import { memorySize, memoryUnits } from './exchange.ts'
-import { memoryConcordance, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
+import { finishedPairs } from './finishedPairs.ts'
+import { memoryConcordance, memoryLookup, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
 import { memories } from './memories.ts'
 import { duplicateGroups, duplicates } from './duplicateSegments.ts'
 import { memorySegments } from './segments.ts'
@@ -10,8 +11,10 @@ import { memorySegments } from './segments.ts'
 export const memoryReads = {
   duplicateGroups,
   duplicates,
+  finishedPairs,
   memories,
   memoryConcordance,
+  memoryLookup,
   memoryMatches,
   memoryMatchesOf,
   memorySearch,

@@ -27,17 +27,20 @@ export function segmentWith(
   // Few segments have a long text in common.
   const [longest] = [...texts].sort((one, other) => other.text.length - one.text.length)
   if (longest === undefined) return undefined
-  const { text, languageId } = longest
-  const trigrams = trigramQuery(foldCase(text))
-  const found = db
-    .prepare<object, number>(trigrams === null ? WITH_TEXT.all : WITH_TEXT.narrowed)
-    .pluck()
-    .all({ trigrams, text, languageId, tmId })
-  return found.find((segmentId) => {
+  return segmentsWith(db, { tmId, ...longest }).find((segmentId) => {
     const records = recordsOf(db, segmentId)
     const own = new Set(records.map((one) => nameOf({ languageId: one.language_id, text: one.text })))
     return own.size === wanted.size && [...wanted].every((name) => own.has(name))
   })
+}
+
+/** The segments of a memory with a text in a language, the oldest first. */
+export function segmentsWith(db: Database, { tmId, text, languageId }: Text & { tmId: number }): number[] {
+  const trigrams = trigramQuery(foldCase(text))
+  return db
+    .prepare<object, number>(trigrams === null ? WITH_TEXT.all : WITH_TEXT.narrowed)
+    .pluck()
+    .all({ trigrams, text, languageId, tmId })
 }
 
 function nameOf({ languageId, text }: Text): string {

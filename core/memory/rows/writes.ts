@@ -1,5 +1,6 @@
 /** The writes of memories, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
+import { replaceDocumentPairs } from './documentPairs.ts'
 import { importMemory } from './exchange.ts'
 import { fillMemory } from './fillMemory.ts'
 import { deleteSegments, saveSegment } from './segmentEdits.ts'
@@ -16,6 +17,7 @@ export const memoryWrites = {
   mergeSegments,
   orderMemories,
   renameMemory,
+  replaceDocumentPairs,
   saveSegment,
   setMemory,
 } satisfies Operations

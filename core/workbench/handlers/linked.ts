@@ -24,6 +24,7 @@ export function linkedHandlers(
     rememberRecent(state, session)
     const fileWatcher = await projects.fileWatcher(session.handle)
     // Changes in an already bound file are imported by the project's opening.
+    projects.memories.feedAll(session)
     if (others.report !== null) void fileWatcher.start(others.report).then(() => fileWatcher.compare())
     return { ...others, overview: await readOverview(session) }
   }

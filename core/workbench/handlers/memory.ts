@@ -12,17 +12,45 @@ import {
 import type { OpenProjects } from '../openProjects.ts'
 
 export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
+  const { memories } = projects
   return {
-    'memory.matches': async ({ project, ...place }, context) =>
-      matchesOf(await projects.find(project), place, context),
-    'memory.search': async ({ project, ...search }, context) =>
-      matchesForText(await projects.find(project), search, context),
-    'memory.concordance': async ({ project, ...search }, context) =>
-      (await projects.find(project)).store.read('memoryConcordance', search, context),
-    'memory.pretranslatePreview': async ({ project, ...request }, context) =>
-      previewPretranslation(await projects.find(project), request, context),
-    'memory.pretranslate': async ({ project, ...request }, context) =>
-      pretranslateFromMemory(await projects.find(project), request, context),
+    'memory.matches': async ({ project, ...place }, context) => {
+      const session = await projects.find(project)
+      return matchesOf(session, place, context, await memories.beside(session))
+    },
+    'memory.search': async ({ project, ...search }, context) => {
+      const session = await projects.find(project)
+      return matchesForText(session, search, context, await memories.beside(session))
+    },
+    'memory.concordance': async ({ project, ...search }, context) => {
+      const session = await projects.find(project)
+      const own = await session.store.read('memoryConcordance', search, context)
+      const beside = await memories.beside(session)
+      if (beside === null) return own
+      const sourceLanguageId = session.facts.sourceLanguage.id
+      const others = await beside.concordance({ ...search, sourceLanguageId }, context)
+      const known = new Set(own.map(({ source, target }) => `${source}\0${target}`))
+      return [...own, ...others.filter(({ source, target }) => !known.has(`${source}\0${target}`))]
+    },
+    'memory.pretranslatePreview': async ({ project, ...request }, context) => {
+      const session = await projects.find(project)
+      return previewPretranslation(session, { ...request, beside: await memories.beside(session) }, context)
+    },
+    'memory.pretranslate': async ({ project, ...request }, context) => {
+      const session = await projects.find(project)
+      return pretranslateFromMemory(session, { ...request, beside: await memories.beside(session) }, context)
+    },
+    'memory.shared': async ({ project }) => memories.list(await projects.find(project)),
+    'memory.useShared': async ({ project, name }) => {
+      const session = await projects.find(project)
+      await memories.choose(session, name)
+      return memories.list(session)
+    },
+    'memory.deleteShared': async ({ project, name }) => {
+      const session = await projects.find(project)
+      await memories.delete(name, session)
+      return memories.list(session)
+    },
     'memory.fill': async ({ project }, context) => {
       const session = await projects.find(project)
       return session.store.write('fillMemory', { userId: await session.editorId() }, context)

@@ -4,6 +4,9 @@ import { listed } from '../format.ts'
 export const memories = {
   confirmRemove: (name: string, count: number) => ({ name, count }),
   facts: (count: number, languages: readonly string[]) => ({ count, languages: listed(languages) }),
+  sharedSize: (count: number) => ({ count }),
+  deleteShared: (name: string) => ({ name }),
+  confirmDeleteShared: (name: string) => ({ name }),
   created: (name: string) => ({ name }),
   renamed: (name: string) => ({ name }),
   moved: (place: number, count: number) => ({ place, count }),
