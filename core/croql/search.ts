@@ -1,6 +1,6 @@
 /**
  * The search of the strings' bar: words, phrases and regular expressions as an expression about strings, and back
- * (docs/croql.md, "Words"). Every term must occur in the source text, a translation, the key, or a note.
+ * (docs/croql.md). Every term must occur in the source text, a translation, the key, or a note.
  */
 import type { CroqlChecked, CroqlSearch, SearchField, SearchOptions, SearchTerm } from '../contract/croql.ts'
 import { escapePattern, LinearRegExp } from '../platform/text/linearRegExp.ts'

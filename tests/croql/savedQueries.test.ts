@@ -47,8 +47,8 @@ describe('saved queries', () => {
   it('are counted and ticked as filters', async () => {
     const screen = testScreen()
     const { project } = await screen.value('project.openSample', {})
-    const parts = await screen.value('query.readFilters', { croql: 'is duplicate and text contains "a"' })
-    expect(parts).toEqual([{ filter: 'duplicates', values: {} }, { text: 'text contains "a"' }])
+    const parts = await screen.value('query.readFilters', { croql: 'is duplicate and context contains "a"' })
+    expect(parts).toEqual([{ filter: 'duplicates', values: {} }, { text: 'context contains "a"' }])
     const { croql } = await screen.value('query.writeFilters', { parts: parts ?? [] })
     const [count] = await screen.value('list.counts', { project, languageId: 'uk', expressions: [croql] })
     expect(count).toBe(0)
