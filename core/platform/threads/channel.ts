@@ -121,7 +121,7 @@ export function chunkList<Item>(items: Iterable<Item>): ChunkedList<Item> {
   }
 }
 
-/** The same with event-loop yielding, for a thread that others wait for. The list must not change meanwhile. */
+/** The same with pauses for other events, for a thread that others wait for. The list must not change meanwhile. */
 export async function chunkListYielding<Item>(items: Iterable<Item>): Promise<ChunkedList<Item>> {
   const writer = new ChunkWriter<Item>()
   const pauses = new Yielder()
@@ -255,7 +255,7 @@ function* cut<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** The chunks of `chunksOf`, with event-loop yielding, for a thread that others wait for. */
+/** The chunks of `chunksOf`, with pauses for other events, for a thread that others wait for. */
 export async function* chunksYielding<Item>(
   list: Iterable<Item> | ChunkedList<Item>,
 ): AsyncGenerator<readonly Item[]> {
@@ -272,7 +272,7 @@ export function itemsOf<Item>(list: Iterable<Item> | ChunkedList<Item>): Item[] 
 }
 
 /**
- * Decodes the whole list with event-loop yielding. Rejects with `cancelled`, and discards the rest, as soon as
+ * Decodes the whole list with pauses for other events. Rejects with `cancelled`, and discards the rest, as soon as
  * `isWanted` returns false.
  */
 export async function receiveItems<Item>(
