@@ -12,6 +12,7 @@ import type { MemoryBeside } from '../memory/memoryUse.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import type { ConcordanceRow } from '../memory/rows/lookup.ts'
 import { Failure } from '../platform/errors/failure.ts'
+import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 import { makePrivateFolder } from '../platform/files/privateFolder.ts'
 import { PrivateList } from '../platform/files/privateRegister.ts'
 import { SerialQueue } from '../platform/threads/serialQueue.ts'
@@ -58,14 +59,18 @@ export class SharedMemories {
     this.#register = new PrivateList(join(home, 'memories.json'), { entry })
   }
 
-  /** The memory that serves a project beside its own; null for one that is no document, and where it is off. */
+  /**
+   * The memory that serves a project beside its own; null for one that is no document, and where it is off. A memory
+   * that cannot be read offers nothing, so that the project's own matches stay. `list` and `choose` name its failure.
+   */
   async beside(session: ProjectSession): Promise<SharedMemoryInUse | null> {
     const name = await this.#nameFor(session)
     if (name === null || !existsSync(this.#pathOf(name))) return null
-    const store = await this.#store(name)
+    const store = await ifReadable(this.#store(name), null)
+    if (store === null) return null
     return {
       lookUp: async (query, atLeast, options) => {
-        const found = await store.read('memoryLookup', { query, atLeast }, options)
+        const found = await ifReadable(store.read('memoryLookup', { query, atLeast }, options), [])
         // Ids of another file: below zero none of them is taken for the project's own.
         return found.map((one) => ({
           ...one,
@@ -77,8 +82,8 @@ export class SharedMemories {
         }))
       },
       concordance: async (search, options) => {
-        const found = await store.read('memoryConcordance', search, { signal: options.signal })
-        return found.map((one) => ({
+        const reading = store.read('memoryConcordance', search, { signal: options.signal })
+        return (await ifReadable(reading, [])).map((one) => ({
           ...one,
           segmentId: -one.segmentId,
           memory: { id: -one.memory.id, name },
@@ -209,7 +214,7 @@ export class SharedMemories {
       await store.write('replaceDocumentPairs', { userId, target, document, ...pairs })
     } catch (error) {
       // The project was closed meanwhile, or the disk is full: the next opening feeds what is missing.
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof Failure) && systemErrorCode(error) === undefined) throw error
     }
   }
 
@@ -241,6 +246,21 @@ export class SharedMemories {
       ])
     }
     return openStore(path, { readers: 1 })
+  }
+}
+
+/** Returns `instead` of a value that cannot be read. Rejects with `cancelled`, and with defects. */
+async function ifReadable<Value, Instead>(
+  reading: Promise<Value>,
+  instead: Instead,
+): Promise<Value | Instead> {
+  try {
+    return await reading
+  } catch (error) {
+    const isUnreadable =
+      error instanceof Failure ? error.code !== 'cancelled' : systemErrorCode(error) !== undefined
+    if (isUnreadable) return instead
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 /** The memory of this machine, and those of clients: fed by opened files, offered in others, deleted with their bytes. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { desk, laid } from './linkedWorkbench.ts'
 
@@ -65,6 +65,32 @@ describe('the memory of this machine', () => {
     const matches = await value('memory.matches', { project: first, stringId: row!.id, languageId: 'uk' })
     expect(matches).toEqual([])
   })
+
+  it.each(['a damaged file', 'a file in place of its folder'])(
+    'takes nothing from the own memory if it is %s',
+    async (kind) => {
+      const { opened, offered, translate, value, folder: root } = machine()
+      const folder = join(root, 'home/memories')
+      if (kind === 'a damaged file') {
+        mkdirSync(folder, { recursive: true })
+        // The first half of SHA-256 of the empty name.
+        writeFileSync(join(folder, 'e3b0c44298fc1c14.interlinear'), 'no project')
+      } else {
+        mkdirSync(dirname(folder), { recursive: true })
+        writeFileSync(folder, '')
+      }
+      const project = await opened('one/uk.po', { ...PAY, Close: '' })
+      await translate(project, 'Close', 'Закрити')
+      await vi.waitFor(
+        async () =>
+          expect(await offered(project, 'Pay for the tickets')).toEqual([['uk.po', 'Сплатити за квитки']]),
+        inTime,
+      )
+      expect(await value('memory.concordance', { project, languageId: 'uk', text: 'tickets' })).toHaveLength(
+        1,
+      )
+    },
+  )
 
   it('fills by pre-translation, and is searched by concordance', async () => {
     const { opened, fed, value } = machine()
