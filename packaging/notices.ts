@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { LICENSE_LIST, PACKAGE_LIST } from './bundleContents.ts'
-import { dictionaryLicense, dictionaryPackages } from './dictionaries.ts'
+import { DICTIONARY_FOLDER, dictionaryLicense, dictionaryPackages } from './dictionaries.ts'
 import { checkout, manifest } from './manifest.ts'
 
 export type Edition = 'program' | 'desktop'
@@ -122,13 +122,16 @@ const sqlite: Notice = {
   text: 'The authors of SQLite have dedicated its code and documentation to the public domain.',
 }
 
+/** A person can read the files of the program; those of the desktop packages lie in an archive of Electron. */
+const BESIDE_DICTIONARY = `The archives and Debian's package have this dictionary, with the text of its licence in the file ${DICTIONARY_FOLDER}/NAME/license. The npm package does not have it.`
+
 /** All that an edition holds, ordered by name. */
 export function collectNotices(edition: Edition): Notice[] {
   const bundled = EDITIONS[edition].bundles.flatMap(bundledNotices)
   const beside = Object.keys(manifest.dependencies).map((name) => noticeOf(`node_modules/${name}`))
   const dictionaries = dictionaryPackages().map((name) => ({
     ...noticeOf(`node_modules/${name}`),
-    text: dictionaryLicense(name),
+    text: edition === 'desktop' ? dictionaryLicense(name) : BESIDE_DICTIONARY,
   }))
   const all = new Map(
     [...bundled, ...beside, ...dictionaries, sqlite].map((one) => [`${one.name}@${one.version}`, one]),

@@ -62,7 +62,7 @@ describe('the npm package', () => {
   })
 
   it('is small', () => {
-    expect(statSync(installed.tarball).size).toBeLessThan(3_500_000)
+    expect(statSync(installed.tarball).size).toBeLessThan(3_000_000)
   })
 
   it('says whose it is and may be published', () => {
