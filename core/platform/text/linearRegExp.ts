@@ -9,12 +9,6 @@ export const MAX_PATTERN_LENGTH = 1_000
 /** The most instructions of a compiled pattern: the time for a text is at most proportional to their number. */
 const MAX_INSTRUCTIONS = 3_000
 
-/** A stretch of a text, in UTF-16 offsets; `end` is exclusive. */
-export interface TextRange {
-  start: number
-  end: number
-}
-
 /** Why a text is no pattern, and the part of it that is wrong. */
 export interface PatternFault {
   kind: 'tooLarge' | 'unsupported' | 'unclosed' | 'unreadable'
@@ -44,17 +38,6 @@ export class LinearRegExp {
   /** Whether the pattern is found in a text, which is normalized (NFC) first. */
   test(text: string): boolean {
     return this.#expression.test(text.normalize('NFC'))
-  }
-
-  /** Returns the matches in a text as it is, from left to right; empty ones are left out. */
-  ranges(text: string): TextRange[] {
-    const ranges: TextRange[] = []
-    const matcher = this.#expression.matcher(text)
-    while (matcher.find()) {
-      const [start, end] = [matcher.start(), matcher.end()]
-      if (end > start) ranges.push({ start, end })
-    }
-    return ranges
   }
 }
 

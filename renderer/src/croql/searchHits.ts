@@ -1,15 +1,10 @@
 /** The hits of a search in a text on the screen, in any letter case unless the search minds it. */
 import type { RE2JS } from 're2js'
 import type { SearchField, SearchTerm } from '../../../core/contract/index.ts'
-
-/** A stretch of a text, in UTF-16 offsets; `end` is exclusive. */
-export interface HitRange {
-  start: number
-  end: number
-}
+import type { TextStretch } from '../translations/textPlace.ts'
 
 /** Returns the stretches of a text that a term matches, from left to right. */
-type Matcher = (text: string) => HitRange[]
+type Matcher = (text: string) => TextStretch[]
 
 export class HitFinder {
   readonly #matchers: readonly { field: SearchField | null; find: Matcher }[]
@@ -37,12 +32,12 @@ export class HitFinder {
   }
 
   /** Returns the hits in a text of the source, a translation, a key or a note; stretches that overlap are one. */
-  ranges(text: string, field: SearchField): HitRange[] {
+  ranges(text: string, field: SearchField): TextStretch[] {
     const all = this.#matchers
       .filter((matcher) => matcher.field === null || matcher.field === field)
       .flatMap(({ find }) => find(text))
       .toSorted((one, other) => one.start - other.start)
-    const joined: HitRange[] = []
+    const joined: TextStretch[] = []
     for (const range of all) {
       const last = joined.at(-1)
       if (last !== undefined && range.start < last.end) last.end = Math.max(last.end, range.end)
@@ -62,7 +57,7 @@ function wordMatcher({ text, matchCase }: SearchTerm): Matcher {
 function patternMatcher({ text, matchCase }: SearchTerm, engine: typeof RE2JS): Matcher {
   const expression = engine.compile(text, matchCase ? 0 : engine.CASE_INSENSITIVE)
   return (searched) => {
-    const found: HitRange[] = []
+    const found: TextStretch[] = []
     const matcher = expression.matcher(searched)
     while (matcher.find()) {
       if (matcher.end() > matcher.start()) found.push({ start: matcher.start(), end: matcher.end() })

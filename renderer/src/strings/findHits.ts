@@ -1,6 +1,7 @@
 /** Going through the hits of the search, with every string listed. */
-import type { HitFinder, HitRange } from '../croql/searchHits.ts'
+import type { HitFinder } from '../croql/searchHits.ts'
 import type { Field } from '../translations/field.svelte.ts'
+import type { TextStretch } from '../translations/textPlace.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { Project } from '../workbench/project.svelte.ts'
 
@@ -55,6 +56,6 @@ function selectFirst(fields: readonly Field[], finder: HitFinder, isBackwards: b
 }
 
 /** A message is typed branch by branch: its whole text has no place of its own. */
-function hitsOf(field: Field | undefined, finder: HitFinder): HitRange[] {
+function hitsOf(field: Field | undefined, finder: HitFinder): TextStretch[] {
   return field === undefined || field.message !== null ? [] : finder.ranges(field.text, 'target')
 }

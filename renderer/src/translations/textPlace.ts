@@ -5,7 +5,7 @@ export interface TextEdit {
   text: string
 }
 
-/** A stretch of a text, by its offsets. */
+/** A stretch of a text, in UTF-16 offsets; `end` is exclusive. */
 export interface TextStretch {
   start: number
   end: number
