@@ -63,13 +63,13 @@ function sayCounts({ files, leftOut }: FolderAccount): void {
 /** Prints the files and languages that came into a bound folder since the last look. */
 export function sayNews({ added, newLanguageIds }: FolderNews, project: string): void {
   for (const { path, role, languageIds, source } of added) {
-    const what =
+    const summary =
       role === 'translation'
         ? `a translation${source === null ? '' : ` of ${source}`} into ${languageIds.join(', ')}`
         : role === 'source'
           ? 'a source file'
           : `sources and translations into ${languageIds.join(', ')}`
-    printNotice(terminalText(`${path} is new: ${what}. Take it in: interlinear import`))
+    printNotice(terminalText(`${path} is new: ${summary}. Take it in: interlinear import`))
   }
   for (const id of newLanguageIds)
     printNotice(

@@ -118,10 +118,10 @@ function isBreach({ code, details }: FailureValue): boolean {
 }
 
 /** Names what failed of a batch; the exit code says that something did. */
-export function sayFailed(failed: readonly FailureValue[], what: string): void {
+export function sayFailed(failed: readonly FailureValue[], label: string): void {
   if (failed.length === 0) return
   process.exitCode = 1
-  printNotice(`${failed.length} ${failed.length === 1 ? 'file' : 'files'} ${what}:`)
+  printNotice(`${failed.length} ${failed.length === 1 ? 'file' : 'files'} ${label}:`)
   for (const { code, message, details } of failed) {
     const place = [details.path, details.line, details.column].filter((part) => part !== undefined).join(':')
     const asked = code === 'format.ambiguous' ? ` ${details.todo ?? ''}` : ''
@@ -146,12 +146,12 @@ export async function progressBar(): Promise<ProgressBar> {
   })
   let isStarted = false
   return {
-    onProgress({ what: raw, done, total }) {
-      const what = terminalText(raw)
-      if (!isStarted) bar.start(total ?? 1, 0, { what })
+    onProgress({ label: raw, done, total }) {
+      const label = terminalText(raw)
+      if (!isStarted) bar.start(total ?? 1, 0, { what: label })
       isStarted = true
       bar.setTotal(total ?? Math.max(1, done))
-      bar.update(done, { what })
+      bar.update(done, { what: label })
     },
     stop() {
       if (isStarted) bar.stop()

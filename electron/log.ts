@@ -30,9 +30,9 @@ export function openLog(home: string, onDefect: (logPath: string) => void): (lin
   log.transports.file.maxSize = MAX_FILE
   log.transports.file.level = 'info'
   const write = (line: string): void => log.info(redact(line))
-  const writeDefect = (what: string, thrown: unknown): void => {
+  const writeDefect = (label: string, thrown: unknown): void => {
     const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-    write(`${what}: ${text.replace(QUOTED, '"…"')}`)
+    write(`${label}: ${text.replace(QUOTED, '"…"')}`)
   }
   // Edits are safe in the project's own threads; to go on serves people better than to end.
   let isFirst = true

@@ -188,8 +188,8 @@ function partsOf(counts: Readonly<Record<string, number>>, how: string): string[
 
 function exampleLine({ entity, change, stringId, languageId, before, after }: SyncExample): string {
   const place = [stringId === null ? null : `string ${stringId}`, languageId].filter((part) => part !== null)
-  const what = [before, after].map((text) => (text === null ? '–' : oneLine(text))).join(' → ')
-  return `${change} ${entity}${place.length === 0 ? '' : ` (${place.join(', ')})`}: ${what}`
+  const values = [before, after].map((text) => (text === null ? '–' : oneLine(text))).join(' → ')
+  return `${change} ${entity}${place.length === 0 ? '' : ` (${place.join(', ')})`}: ${values}`
 }
 
 function oneLine(text: string): string {

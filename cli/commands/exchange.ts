@@ -254,10 +254,10 @@ function sayLeftOut(leftOut: readonly EntryLeftOut[]): void {
 }
 
 /** Says what was written; beside a file on standard output, on standard error. */
-function sayWritten(report: { path: string }, what: string, json: true | undefined): void {
-  if (isStandardStream(report.path)) printNotice(what)
+function sayWritten(report: { path: string }, label: string, json: true | undefined): void {
+  if (isStandardStream(report.path)) printNotice(label)
   else if (json) printJson(report)
-  else printLine(`${report.path}: ${what}`)
+  else printLine(`${report.path}: ${label}`)
 }
 
 function counted(count: number, noun: string): string {
@@ -312,8 +312,8 @@ function printReport(report: PackageReport): void {
       `  at the export: ${base ?? '(not known)'}\n  in the file:   ${theirs}\n  here:          ${ours ?? ''}`,
     )
   }
-  const told = (what: string, notes: readonly { identifier: string }[]) => {
-    for (const { identifier } of notes) printNotice(`${what}: ${identifier}`)
+  const told = (label: string, notes: readonly { identifier: string }[]) => {
+    for (const { identifier } of notes) printNotice(`${label}: ${identifier}`)
   }
   told('The source has changed since the export: not approved', sourceChanged)
   told('Emptied in the file, left as it was', emptied)

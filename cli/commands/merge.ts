@@ -6,7 +6,7 @@ import { mergeFiles, type MergeOutcome } from '../../core/documents/merge/mergeF
 import type { FileConflict } from '../../core/documents/merge/mergePlan.ts'
 import { writeWhole } from '../../core/documents/writeFile.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
-import { LARGEST_FILE } from '../../core/formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../core/formats/encoding.ts'
 import { formats } from '../../core/formats/registry.ts'
 import { describeFailure, printJson, printLine, printNotice } from '../output.ts'
 
@@ -91,7 +91,7 @@ function tell(path: string, outcome: MergeOutcome): void {
       wanted === null ? '    should be gone, and the format keeps it' : `    should be: ${shown(wanted)}`,
     )
   }
-  for (const [lines, what] of [
+  for (const [lines, label] of [
     [outcome.contestedLines, 'Both sides changed the lines around these of theirs, and ours are kept:'],
     [
       outcome.droppedLines,
@@ -99,7 +99,7 @@ function tell(path: string, outcome: MergeOutcome): void {
     ],
   ] as const) {
     if (lines.length === 0) continue
-    printNotice(`${path}: ${what}`)
+    printNotice(`${path}: ${label}`)
     for (const line of lines.slice(0, MAX_LINES)) printNotice(`    ${line}`)
     if (lines.length > MAX_LINES) printNotice(`    and ${lines.length - MAX_LINES} more`)
   }
@@ -125,7 +125,7 @@ function shown(text: string | null): string {
 async function contentOf(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path)
-    if (size > LARGEST_FILE)
+    if (size > MAX_FILE_BYTES)
       throw new Failure('usage.tooLarge', 'The file is larger than any that is read here.', { path })
     return await readFile(path)
   } catch (cause) {

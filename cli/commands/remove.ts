@@ -39,11 +39,11 @@ async function remove(
     const inBranch = files.filter((file) => file.branch === (branch ?? null))
     const wanted = [...new Set(paths.map((path) => fileAt(inBranch, path)))]
     const [first, ...others] = wanted
-    const what =
+    const summary =
       others.length === 0
         ? `${[...(first?.name ?? '')].slice(-60).join('')} was`
         : `${wanted.length} files were`
-    const snapshot = dryRun ? null : `Before ${what} removed`
+    const snapshot = dryRun ? null : `Before ${summary} removed`
     return removeFilesFrom(session, { fileIds: wanted.map(({ id }) => id), snapshot })
   })
   if (json) printJson(removed)
@@ -51,15 +51,15 @@ async function remove(
 }
 
 function sayRemoved({ files, strings, translations, comments, drafts, snapshot }: FilesRemoved): void {
-  const what = [
+  const summary = [
     countNoun(files, 'file'),
     countNoun(strings, 'string'),
     countNoun(translations, 'translation'),
     countNoun(comments, 'comment'),
     ...(drafts > 0 ? [countNoun(drafts, 'draft')] : []),
   ].join(', ')
-  if (snapshot === null) printNotice(`Would go: ${what}.`)
-  else printNotice(`Removed: ${what}. The snapshot "${snapshot}" shows the project as it was.`)
+  if (snapshot === null) printNotice(`Would go: ${summary}.`)
+  else printNotice(`Removed: ${summary}. The snapshot "${snapshot}" shows the project as it was.`)
 }
 
 function fileAt(files: readonly FileEntry[], path: string): FileEntry {

@@ -11,7 +11,7 @@ export const checkoutFolder = packageFolder() ?? process.cwd()
 /** Something that is built: it is stale where any of `sources` is newer than `product`, or there is no product. */
 export interface Build {
   /** The name that messages call it by: "the screens". */
-  what: string
+  artifact: string
   product: string
   /** Files and folders, from the checkout's root. */
   sources: readonly string[]
@@ -20,7 +20,7 @@ export interface Build {
 }
 
 export const grammar: Build = {
-  what: 'the grammar',
+  artifact: 'the grammar',
   product: 'core/croql/generated/parser.js',
   sources: ['grammar'],
   program: [
@@ -30,7 +30,7 @@ export const grammar: Build = {
 }
 
 export const screens: Build = {
-  what: 'the screens',
+  artifact: 'the screens',
   product: 'out/renderer/index.html',
   sources: ['renderer', 'core/contract/index.ts', 'package-lock.json'],
   program: [
@@ -40,7 +40,7 @@ export const screens: Build = {
 }
 
 export const desktop: Build = {
-  what: 'the desktop shell',
+  artifact: 'the desktop shell',
   product: 'out/main/main.js',
   sources: ['electron', 'core', 'renderer', 'grammar', 'electron.vite.config.ts', 'package-lock.json'],
   program: ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
@@ -72,10 +72,10 @@ export async function buildWhatIsStale(
   for (const build of builds) {
     const [script, ...args] = build.program
     if (!existsSync(join(root, script)) || !isStale(root, build)) continue
-    log(`Building ${build.what}…`)
+    log(`Building ${build.artifact}…`)
     const code = await run(root, [join(root, script), ...args])
     if (code !== 0) {
-      throw new Failure('build.failed', `Building ${build.what} failed.`, {
+      throw new Failure('build.failed', `Building ${build.artifact} failed.`, {
         todo: 'Mend what the lines above name; after a change of packages, run npm ci.',
       })
     }

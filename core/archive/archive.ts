@@ -65,12 +65,12 @@ export function restoreFrom(
   return restoreArchive(archive, projectPath, contextOf('The restore', options), options)
 }
 
-function contextOf(what: string, { signal, onProgress }: ArchiveOptions): OperationContext {
+function contextOf(operation: string, { signal, onProgress }: ArchiveOptions): OperationContext {
   return {
     now: Date.now(),
     onProgress: (report) => onProgress?.(report),
     throwIfCancelled() {
-      if (signal?.aborted) throw cancelled(what)
+      if (signal?.aborted) throw cancelled(operation)
     },
   }
 }
@@ -80,10 +80,10 @@ const SHARED_HEAP = 1024
 
 async function inThread<Report>(
   job: ArchiveJob,
-  what: string,
+  operation: string,
   { signal, onProgress }: ArchiveOptions,
 ): Promise<Report> {
-  if (signal?.aborted) throw cancelled(what)
+  if (signal?.aborted) throw cancelled(operation)
   const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const cancel = (): void => void Atomics.store(new Int32Array(flag), 0, 1)
   const workerData: WorkerInput = { job, cancelled: flag }
@@ -106,7 +106,7 @@ async function inThread<Report>(
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
-  if (outcome === undefined) throw new Error(`${what} ended without a word.`)
+  if (outcome === undefined) throw new Error(`${operation} ended without a word.`)
   if (outcome.kind === 'failed') throw Failure.fromValue(outcome.error)
   return outcome.value as Report
 }

@@ -155,7 +155,7 @@ async function rootOf(session: QueriedProject, request: QueryRequest, language: 
 }
 
 function onlyOne(
-  what: 'TM' | 'glossary',
+  kind: 'TM' | 'glossary',
   id: number | undefined,
   all: readonly { id: number; name: string }[],
 ): number {
@@ -166,20 +166,20 @@ function onlyOne(
   if (id !== undefined)
     throw new Failure(
       'query.unknown',
-      what === 'TM'
+      kind === 'TM'
         ? sentence`The project has no TM with the id ${id}.`
         : sentence`The project has no glossary with the id ${id}.`,
       { near },
     )
-  throw new Failure('query.which', all.length === 0 ? noneOf(what) : severalOf(what), { near })
+  throw new Failure('query.which', all.length === 0 ? noneOf(kind) : severalOf(kind), { near })
 }
 
-function noneOf(what: 'TM' | 'glossary'): Sentence {
-  return what === 'TM' ? sentence`The project has no TM.` : sentence`The project has no glossary.`
+function noneOf(kind: 'TM' | 'glossary'): Sentence {
+  return kind === 'TM' ? sentence`The project has no TM.` : sentence`The project has no glossary.`
 }
 
-function severalOf(what: 'TM' | 'glossary'): Sentence {
-  return what === 'TM'
+function severalOf(kind: 'TM' | 'glossary'): Sentence {
+  return kind === 'TM'
     ? sentence`The project has more than one TM: name one by its id.`
     : sentence`The project has more than one glossary: name one by its id.`
 }

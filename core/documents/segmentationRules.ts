@@ -60,7 +60,7 @@ export async function attachRules(
   const { srx: _srx, ...others } = settings
   const changed = { ...others, ...(srx === null ? settingsOfNewFile() : { srx }) }
   const file = (await session.store.read('listFiles', {})).find((one) => one.id === fileId)
-  context.onProgress({ what: `Reading ${path}`, done: 0, total: null })
+  context.onProgress({ label: `Reading ${path}`, done: 0, total: null })
   const branch = file?.branch ?? null
   const { read: byModule } = await readByModule(
     session,

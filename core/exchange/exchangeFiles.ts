@@ -7,7 +7,7 @@ import type { CallContext } from '../platform/threads/progress.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, reasonOf } from '../platform/errors/failure.ts'
-import { LARGEST_FILE } from '../formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../formats/encoding.ts'
 import { WorkerPool } from '../platform/threads/workerPool.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { ReadAnswer, ReadGlossary, ReadJob, ReadMemory, ReadValue, ReadPackage } from './job.ts'
@@ -44,11 +44,11 @@ async function read(
   context: CallContext,
 ): Promise<ReadValue> {
   const name = basename(path)
-  const what = `Reading ${name}`
-  context.onProgress({ what, done: 0, total: null })
+  const label = `Reading ${name}`
+  context.onProgress({ label, done: 0, total: null })
   const content = await exchangeContent(path)
   const limit = 30_000 + content.length / 2000
-  const answer = await pool.run({ ...job, name, content }, { what, timeLimit: limit, signal: context.signal })
+  const answer = await pool.run({ ...job, name, content }, { label, timeLimit: limit, signal: context.signal })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }
@@ -57,7 +57,7 @@ async function read(
 export async function exchangeContent(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path)
-    if (size > LARGEST_FILE) throw tooLarge(path)
+    if (size > MAX_FILE_BYTES) throw tooLarge(path)
     return new Uint8Array(await readFile(path))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
@@ -69,7 +69,7 @@ export async function exchangeContent(path: string): Promise<Uint8Array> {
 }
 
 function tooLarge(path: string): Failure {
-  const megabytes = LARGEST_FILE / 1024 / 1024
+  const megabytes = MAX_FILE_BYTES / 1024 / 1024
   return new Failure('format.tooLarge', sentence`Files up to ${megabytes} MB can be read.`, {
     path,
     kept: 'Nothing was changed.',

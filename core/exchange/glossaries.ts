@@ -87,7 +87,7 @@ async function* glossaryPieces(
   yield isTbx ? tbxHead(style, session.facts.sourceLanguage.id) : glossaryTableHead(languageIds)
   for (let after = 0; ;) {
     context.signal.throwIfAborted()
-    context.onProgress({ what: `Exporting ${name}`, done: written.concepts, total: null })
+    context.onProgress({ label: `Exporting ${name}`, done: written.concepts, total: null })
     const page = await session.store.read(
       'glossaryConcepts',
       { glossaryId, after, limit: PIECE },

@@ -93,7 +93,7 @@ async function* memoryPieces(
     : memoryTableHead(tm.languageIds)
   for (let after = 0; ;) {
     context.signal.throwIfAborted()
-    context.onProgress({ what: `Exporting ${tm.name}`, done: written.units, total })
+    context.onProgress({ label: `Exporting ${tm.name}`, done: written.units, total })
     const units = await session.store.read(
       'memoryUnits',
       { tmId: tm.id, after, limit: PIECE },

@@ -20,7 +20,7 @@ export interface Decoded {
 }
 
 /** The largest file that is read: its text and strings would take some ten times as much memory. */
-export const LARGEST_FILE = 256 * 1024 * 1024
+export const MAX_FILE_BYTES = 256 * 1024 * 1024
 
 /** Bytes of a file from which its format and encoding are detected. */
 export const HEAD_BYTES = 64 * 1024
@@ -39,11 +39,11 @@ const NO_TEXT_ENCODING = /^(?:base64|hex|binary|internal|cesu-?8|utf-?7(?:-?imap
  * declaration), else as strict UTF-8. A declared UTF-16 without a mark and without zero bytes is read as UTF-8, because
  * .NET writes such declarations.
  *
- * Throws `format.tooLarge` past `LARGEST_FILE`, `format.empty` for no bytes, and `format.binary` for a NUL. Throws
+ * Throws `format.tooLarge` past `MAX_FILE_BYTES`, `format.empty` for no bytes, and `format.binary` for a NUL. Throws
  * `format.encoding` (with line and column) for bytes that are not in the encoding or would change on a round trip.
  */
 export function decode(content: Uint8Array, declared?: string | null): Decoded {
-  if (content.length > LARGEST_FILE) throw tooLarge(content.length)
+  if (content.length > MAX_FILE_BYTES) throw tooLarge(content.length)
   const { encoding, bomLength } = encodingOf(content, declared)
   const bytes = bytesFrom(content, bomLength)
   if (bytes.length === 0) throw emptyFile()
@@ -248,7 +248,7 @@ function tooLarge(bytes: number): Failure {
   const megabytes = (size: number) => Math.round(size / 1024 / 1024)
   return new Failure(
     'format.tooLarge',
-    sentence`The file has ${megabytes(bytes)} MB; files up to ${megabytes(LARGEST_FILE)} MB can be read.`,
+    sentence`The file has ${megabytes(bytes)} MB; files up to ${megabytes(MAX_FILE_BYTES)} MB can be read.`,
     { todo: 'Split it into smaller files.' },
   )
 }

@@ -51,14 +51,14 @@ export function emptyConcept(): Omit<Draft<GlossaryConcept>, 'terms'> & { terms:
 
 export class ConceptDraft {
   readonly #concept = emptyConcept()
-  readonly #leaveOut: (what: string) => void
+  readonly #leaveOut: (category: string) => void
   #language: string | null = null
   /** The members that all terms of the current language share. */
   #shared = emptyTerm('', '')
   #firstOfLanguage = 0
   #term: Draft<ImportedTerm> | null = null
 
-  constructor(leaveOut: (what: string) => void) {
+  constructor(leaveOut: (category: string) => void) {
     this.#leaveOut = leaveOut
   }
 

@@ -80,7 +80,7 @@ class RowReader {
     }
     const warnings: Sentence[] =
       this.#empty === 0 ? [] : [sentence`${this.#empty} rows without a term were left out.`]
-    for (const [what, count] of this.#unknown) warnings.push(sentence`Left out: ${count} × ${what}.`)
+    for (const [column, count] of this.#unknown) warnings.push(sentence`Left out: ${count} × ${column}.`)
     return {
       languages: [...languages],
       concepts: this.#concepts.length,
@@ -89,8 +89,8 @@ class RowReader {
     }
   }
 
-  #leaveOut(what: string): void {
-    this.#unknown.set(what, (this.#unknown.get(what) ?? 0) + 1)
+  #leaveOut(column: string): void {
+    this.#unknown.set(column, (this.#unknown.get(column) ?? 0) + 1)
   }
 
   #valueOf(cells: readonly string[], holds: GlossaryColumn['holds']): string {

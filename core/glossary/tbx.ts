@@ -101,7 +101,7 @@ class TbxReader {
     }
     this.#depth += 1
     if (CONCEPTS.includes(tag.local)) {
-      this.#draft = new ConceptDraft((what) => this.#leaveOut(what))
+      this.#draft = new ConceptDraft((category) => this.#leaveOut(category))
       this.#level = 'concept'
     } else if (this.#draft && this.#leaf === null) this.#openInConcept(tag, this.#draft)
   }
@@ -147,7 +147,7 @@ class TbxReader {
   }
 
   report(): GlossaryFileReport {
-    const warnings = [...this.#leftOut].map(([what, count]) => sentence`Left out: ${count} × ${what}.`)
+    const warnings = [...this.#leftOut].map(([category, count]) => sentence`Left out: ${count} × ${category}.`)
     return {
       languages: [...this.#languages],
       concepts: this.#concepts,
@@ -186,8 +186,8 @@ class TbxReader {
     this.#onConcept(concept)
   }
 
-  #leaveOut(what: string): void {
-    const key = what.slice(0, 80)
+  #leaveOut(category: string): void {
+    const key = category.slice(0, 80)
     if (this.#leftOut.size < 500 || this.#leftOut.has(key))
       this.#leftOut.set(key, (this.#leftOut.get(key) ?? 0) + 1)
   }

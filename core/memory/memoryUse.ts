@@ -179,7 +179,7 @@ export async function findFillings(
         return match && form ? [{ ...form, source: result.query.text, match }] : []
       })
       done += batch.length
-      options.onProgress?.({ what: 'Looking up translation memories', done, total: forms.length })
+      options.onProgress?.({ label: 'Looking up translation memories', done, total: forms.length })
     }
   }
   await Promise.all(Array.from({ length: READERS }, work))

@@ -99,7 +99,7 @@ class TmxReader {
   }
 
   report(): MemoryFileReport {
-    const warnings = [...this.#leftOut].map(([what, count]) => leftOut(what, count))
+    const warnings = [...this.#leftOut].map(([reason, count]) => leftOut(reason, count))
     return { languages: [...this.#languages], units: this.#units, warnings }
   }
 
@@ -135,8 +135,8 @@ class TmxReader {
     this.#onUnit(records)
   }
 
-  #leaveOut(what: LeftOut): void {
-    this.#leftOut.set(what, (this.#leftOut.get(what) ?? 0) + 1)
+  #leaveOut(reason: LeftOut): void {
+    this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1)
   }
 }
 
@@ -199,8 +199,8 @@ export const TMX_END = '  </body>\n</tmx>\n'
 
 type LeftOut = 'ids' | 'properties' | 'notes' | 'nameless' | 'empty' | 'lone'
 
-function leftOut(what: LeftOut, count: number): Sentence {
-  switch (what) {
+function leftOut(reason: LeftOut, count: number): Sentence {
+  switch (reason) {
     case 'ids':
       return sentence`${count} ids of units were left out.`
     case 'properties':

@@ -40,7 +40,7 @@ export function shortJson(value: unknown): string {
 }
 
 /** The failure that lists breaches: `module.protocol`, or `module.descriptor`. */
-export function breachFailure(code: string, what: string, { list, count }: Breaches, path: string): Failure {
+export function breachFailure(code: string, summary: string, { list, count }: Breaches, path: string): Failure {
   const causes = list.map((breach): FailureValue => ({
     code,
     message: `${breach.path === '' ? 'The whole' : breach.path}: ${breach.rule}`,
@@ -48,7 +48,7 @@ export function breachFailure(code: string, what: string, { list, count }: Breac
   }))
   const more = count > list.length ? ` The first ${list.length} are listed.` : ''
   const times = count === 1 ? 'in one place' : `in ${count} places`
-  return new Failure(code, `${what} breaks the protocol ${times}.${more}`, {
+  return new Failure(code, `${summary} breaks the protocol ${times}.${more}`, {
     path,
     causes,
     kept: 'The project was not changed.',

@@ -39,11 +39,11 @@ export async function detectModules<Module extends { configuration: ModuleConfig
     const { signaturePatterns, key } = module.configuration
     if (Object.keys(signaturePatterns).length === 0) continue
     try {
-      const what = `The patterns of “${key}”`
+      const label = `The patterns of “${key}”`
       if (!isStarted) await startThread(signal)
       isStarted = true
       const job = { patterns: signaturePatterns, name: file.name, head }
-      const answer = await pool.run(job, { what, timeLimit: PATTERN_MILLISECONDS, signal })
+      const answer = await pool.run(job, { label, timeLimit: PATTERN_MILLISECONDS, signal })
       if (answer.kind === 'matches') detected.matching.push(module)
       else if (answer.kind === 'invalid') detected.disabled.push({ module, reason: answer.reason })
     } catch (error) {
@@ -60,5 +60,5 @@ export async function detectModules<Module extends { configuration: ModuleConfig
 /** A thread that is there, so that the next job's time is its own. */
 async function startThread(signal?: AbortSignal): Promise<void> {
   const nothing = { patterns: {}, name: '', head: '' }
-  await pool.run(nothing, { what: 'Detecting formats', timeLimit: START_MILLISECONDS, signal })
+  await pool.run(nothing, { label: 'Detecting formats', timeLimit: START_MILLISECONDS, signal })
 }

@@ -93,15 +93,15 @@ function tooLargeForWeb(size: number): Failure {
   )
 }
 
-function within(bytes: Uint8Array, what: Sentence): Uint8Array {
-  if (bytes.byteLength > MAX_BY_ADDRESS) throw tooLarge(what, bytes.byteLength, MAX_BY_ADDRESS)
+function within(bytes: Uint8Array, noun: Sentence): Uint8Array {
+  if (bytes.byteLength > MAX_BY_ADDRESS) throw tooLarge(noun, bytes.byteLength, MAX_BY_ADDRESS)
   return bytes
 }
 
-function tooLarge(what: Sentence, size: number, limit: number): Failure {
+function tooLarge(noun: Sentence, size: number, limit: number): Failure {
   return new Failure(
     'module.requestTooLarge',
-    sentence`${what} has ${size} bytes; a module can be sent ${limit} at most.`,
+    sentence`${noun} has ${size} bytes; a module can be sent ${limit} at most.`,
     {
       kept: 'The project was not changed.',
       todo: 'Split the file.',

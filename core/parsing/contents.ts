@@ -61,8 +61,8 @@ export async function mergeContents(
 }
 
 async function run(job: ContentsJob, size: number, { signal }: WorkOptions) {
-  const what = 'Reading the contents of strings'
-  const answer = await pool.run(job, { what, timeLimit: 30_000 + size / 2000, signal })
+  const label = 'Reading the contents of strings'
+  const answer = await pool.run(job, { label, timeLimit: 30_000 + size / 2000, signal })
   if (answer.kind === 'failed') throw Failure.fromValue(answer.error)
   return answer
 }

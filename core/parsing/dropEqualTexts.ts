@@ -19,7 +19,7 @@ export interface UnequalTexts {
  * The most texts of a side that wait for their counterpart: both sides have their strings in a similar order. The rest
  * is compared by the caller.
  */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 /** Goes through both at once, and uses up the project's side. Both sides keep their order. */
 export function dropEqualTexts(
@@ -67,7 +67,7 @@ class Side<Translation> {
 
   add(identifier: string, translation: Translation): void {
     this.waiting.set(identifier, translation)
-    if (this.waiting.size <= MOST_WAITING) return
+    if (this.waiting.size <= MAX_WAITING) return
     const [oldest] = this.waiting
     if (oldest === undefined) return
     this.waiting.delete(oldest[0])

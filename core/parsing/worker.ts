@@ -216,19 +216,19 @@ export async function renderTexts(
   return value
 }
 
-async function run(job: FormatJob, what: string, work: WorkOptions): Promise<NonNullable<JobValue>> {
-  const value = await ask(job, what, work)
+async function run(job: FormatJob, label: string, work: WorkOptions): Promise<NonNullable<JobValue>> {
+  const value = await ask(job, label, work)
   if (value === null) throw new Error('A file that was read was not.')
   return value
 }
 
-async function ask(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
+async function ask(job: FormatJob, label: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
   const own = job.file.content.length + (job.kind === 'parse' ? (job.place?.most ?? 0) : 0)
   const limit = timeLimit ?? 30_000 + own / 2000
   const bytes = own + (job.kind === 'parse' ? (job.source?.content.length ?? 0) : 0)
   const pool = bytes > HUGE ? roomy : usual
   const isSmall = bytes <= SMALL && transferOf(job).length === 0
-  const options = { what, timeLimit: limit, signal, leaves: leavingsOf(bytes), isSmall }
+  const options = { label, timeLimit: limit, signal, leaves: leavingsOf(bytes), isSmall }
   const answer = await pool.run(job, options)
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)

@@ -31,7 +31,7 @@ export async function checkInWorker(
 ): Promise<QaCheckResult> {
   if (isHarmless(job) && sizeOf(job.items) <= SOME) return checkHere(job)
   const pool = isTyping ? typing : background
-  const answer = await pool.run(job, { what: 'Checking translations', timeLimit: TIME_LIMIT, signal })
+  const answer = await pool.run(job, { label: 'Checking translations', timeLimit: TIME_LIMIT, signal })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }

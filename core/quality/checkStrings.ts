@@ -45,7 +45,7 @@ export async function checkProjectStrings(
     },
     keep: async ({ at, rows }, found) => {
       await keep(rows, found)
-      context.onProgress({ what: 'Checking translations', done: at * BATCH, total: stringIds.length })
+      context.onProgress({ label: 'Checking translations', done: at * BATCH, total: stringIds.length })
     },
   })
   await store.write('endCheck', { checkId })
@@ -88,7 +88,7 @@ export async function checkLanguages(
     keep: async ({ translations }, found) => {
       await keep(translations, found)
       done = Math.min(done + BATCH, total)
-      context.onProgress({ what: 'Checking translations', done, total })
+      context.onProgress({ label: 'Checking translations', done, total })
     },
   })
   return { ...run, issues: await countsOf(session, ids), warnings: [...warnings] }

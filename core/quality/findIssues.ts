@@ -224,7 +224,7 @@ const TIME_LIMIT = 180_000
 
 /** The findings of each input, in their order. Failures: `cancelled`, `format.timeout`, `format.tooLarge`. */
 async function spellInWorker(job: SpellJob, signal?: AbortSignal): Promise<Finding[][]> {
-  const answer = await pool.run(job, { what: 'Checking the spelling', timeLimit: TIME_LIMIT, signal })
+  const answer = await pool.run(job, { label: 'Checking the spelling', timeLimit: TIME_LIMIT, signal })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }

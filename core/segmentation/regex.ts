@@ -165,10 +165,10 @@ class Translator {
   }
 
   /** An atomic group, which never backtracks. A look-ahead has this property, but only forwards. */
-  #atomic(source: string, what: string, start: number): Atom {
+  #atomic(source: string, construct: string, start: number): Atom {
     if (this.#options.isBackward) {
       throw this.#pattern.problem(
-        sentence`${what} of more than one character cannot be matched before a place`,
+        sentence`${construct} of more than one character cannot be matched before a place`,
         start,
       )
     }

@@ -23,7 +23,7 @@ export async function tryRulesInWorker(
   signal: AbortSignal,
 ): Promise<SegmentationTrial> {
   const answer = await pool.run(request, {
-    what: 'Trying the segmentation rules',
+    label: 'Trying the segmentation rules',
     timeLimit: TIME_LIMIT,
     signal,
   })

@@ -61,8 +61,8 @@ export function atIndex(index: number, { answer, message }: ApiError): ApiError 
   return new ApiError({ status: 400, body: { errors: [{ index, errors: own }] } }, message)
 }
 
-export function notFound(what: string): ApiError {
-  return refusal(404, `${what} Not Found`)
+export function notFound(resource: string): ApiError {
+  return refusal(404, `${resource} Not Found`)
 }
 
 export function oneJson(data: unknown, status: 200 | 201 | 202 = 200): ApiAnswer {

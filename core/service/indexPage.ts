@@ -68,7 +68,7 @@ async function examples(api: string, project: ServedProject): Promise<string> {
       `curl -X POST ${AUTHORIZED} -H 'Content-Type: application/json' \\
   '${at}/translations/builds/files/${file.id}' -d '{"targetLanguageId": "${language.id}"}'`,
     ])
-  return told.map(([what = '', line = '']) => `<p>${escapeHtml(what)}</p>\n${lines(line)}`).join('\n')
+  return told.map(([label = '', line = '']) => `<p>${escapeHtml(label)}</p>\n${lines(line)}`).join('\n')
 }
 
 function lines(text: string): string {

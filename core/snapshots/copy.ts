@@ -74,7 +74,7 @@ async function copyFile(path: string, copy: string, { signal, onProgress }: RunO
     await db.backup(copy, {
       progress({ totalPages, remainingPages }) {
         if (signal?.aborted) throw cancelled('This')
-        onProgress?.({ what: 'Copying the project', done: totalPages - remainingPages, total: totalPages })
+        onProgress?.({ label: 'Copying the project', done: totalPages - remainingPages, total: totalPages })
         return PAGES_AT_ONCE
       },
     })

@@ -19,7 +19,7 @@ export function checkIntegrity(
   const problems: string[] = []
   for (const [done, { name }] of tables.entries()) {
     throwIfCancelled()
-    onProgress({ what: 'Checking the project file', done, total: tables.length })
+    onProgress({ label: 'Checking the project file', done, total: tables.length })
     if (problems.length < MOST_PROBLEMS) problems.push(...problemsOf(db, name))
   }
   return { isOk: problems.length === 0, problems: problems.slice(0, MOST_PROBLEMS) }

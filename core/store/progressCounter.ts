@@ -8,12 +8,12 @@ const STRIDE = 500
  * Counts about `total` steps: call the result before each. It throws the `cancelled` Failure once the caller has
  * aborted.
  */
-export function progressCounter(context: OperationContext, total: number): (what: string) => void {
+export function progressCounter(context: OperationContext, total: number): (label: string) => void {
   let done = 0
-  return (what) => {
+  return (label) => {
     if (done % STRIDE === 0) {
       context.throwIfCancelled()
-      context.onProgress({ what, done: Math.min(done, total), total })
+      context.onProgress({ label: label, done: Math.min(done, total), total })
     }
     done += 1
   }

@@ -60,7 +60,7 @@ export async function answersFor(
   let isAllRead = false
   const onAnswered = (count: number) => {
     done += count
-    if (isAllRead) context.onProgress({ what: `Asking ${provider.name}`, done, total })
+    if (isAllRead) context.onProgress({ label: `Asking ${provider.name}`, done, total })
   }
   const answer = async (questions: readonly Question[]) => {
     const answered = await ask(questions, asking, { signal, onAnswered })

@@ -41,7 +41,7 @@ export async function sync(input: SyncInput): Promise<SyncReport> {
 /** With the lock of the project's one sync, which also keeps it from being linked to another project meanwhile. */
 async function syncAlone({ store, client, options }: SyncInput): Promise<SyncReport> {
   const project = await connected(store)
-  options.onProgress({ step: 'looking', what: 'edits', done: 0, total: null })
+  options.onProgress({ step: 'looking', label: 'edits', done: 0, total: null })
   const context = await pushContext({ store, client, options, remoteProjectId: project.remoteId })
   await settleUncertain(context)
   const pulled = await pull({ store, client, project, options })

@@ -118,8 +118,8 @@ export async function syncProject(
       options: {
         ...options,
         signal: work.signal,
-        onProgress: ({ step, what, done, total }) =>
-          work.onProgress({ what: `${STEPS[step]} ${what}`, done, total }),
+        onProgress: ({ step, label, done, total }) =>
+          work.onProgress({ label: `${STEPS[step]} ${label}`, done, total }),
       },
     }
     const report = await suspendDetector.throughSleep(() => sync(syncing), isUnreachable)

@@ -4,7 +4,7 @@
 export interface SyncProgress {
   step: 'looking' | 'pulling' | 'comparing' | 'pushing'
   /** The current list: 'strings', 'translations uk'… */
-  what: string
+  label: string
   done: number
   total: number | null
 }

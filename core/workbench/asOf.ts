@@ -60,8 +60,8 @@ export async function openAsOf(
 /** The history holds what people do to strings and translations. @throws Failure `asOf.notInHistory` */
 export function requireHistory(context: Context): void {
   if (context === 'strings' || context === 'translations') return
-  const what = context === 'segments' ? 'TMs' : 'glossaries'
-  throw new Failure('asOf.notInHistory', `The history does not hold what was in ${what}.`, {
+  const nouns = context === 'segments' ? 'TMs' : 'glossaries'
+  throw new Failure('asOf.notInHistory', `The history does not hold what was in ${nouns}.`, {
     todo: 'Ask for strings or translations as of a date.',
   })
 }

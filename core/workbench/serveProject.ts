@@ -295,8 +295,8 @@ function inFolder<Value>(
 }
 
 /** A folder that goes when it has been used. */
-async function withFolder<Value>(what: string, use: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = await mkdtemp(join(tmpdir(), `interlinear-${what}-`))
+async function withFolder<Value>(name: string, use: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), `interlinear-${name}-`))
   try {
     return await use(folder)
   } finally {

@@ -38,7 +38,7 @@ describe('backup and restore in a thread', () => {
     clearInterval(timer)
     expect(readFileSync(folder.at('out.ndjson')).equals(readFileSync(archive))).toBe(true)
     expect(longest).toBeLessThan(500)
-    expect(new Set(reports.map(({ what }) => what))).toContain('Reading the archive')
+    expect(new Set(reports.map(({ label: what }) => what))).toContain('Reading the archive')
     for (const { done, total } of reports) expect(done).toBeLessThanOrEqual(total ?? Infinity)
   })
 

@@ -106,7 +106,7 @@ async function speed(session: ProjectSession): Promise<string[]> {
     { croql: 'true', languageId: 'es', provider: 'Apertium', minimumScore: null },
     {
       signal,
-      onProgress: ({ what }) => {
+      onProgress: ({ label: what }) => {
         if (what.startsWith('Asking')) answered = performance.now() - start
       },
     },

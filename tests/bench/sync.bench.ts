@@ -116,8 +116,8 @@ async function pullInto(
   if (found === null) throw new Error('the project is linked')
   const project = isComparing ? { ...found, comparedAt: null } : found
   const leaving = new AbortController()
-  const onProgress = ({ what }: { what: string }) => {
-    if (isOnlyBegun && what.startsWith('translations')) leaving.abort()
+  const onProgress = ({ label }: { label: string }) => {
+    if (isOnlyBegun && label.startsWith('translations')) leaving.abort()
   }
   const options = { isDryRun: false, signal: leaving.signal, onProgress }
   await pull({ store, client, project, options }).catch((error: unknown) => {

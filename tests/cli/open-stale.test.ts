@@ -8,7 +8,7 @@ import type { Build } from '../../cli/open/stale.ts'
 let root: string
 let lines: string[]
 const build: Build = {
-  what: 'the thing',
+  artifact: 'the thing',
   product: 'out/thing.txt',
   sources: ['src', 'missing.json'],
   program: ['tool.js', '--flag'],

@@ -5,7 +5,7 @@ import {
   decode,
   encode,
   firstUnencodable,
-  LARGEST_FILE,
+  MAX_FILE_BYTES,
 } from '../../core/formats/encoding.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 import { failureOf } from './support.ts'
@@ -107,7 +107,7 @@ describe('refused bytes', () => {
   })
 
   it('refuses a file past the limit before reading it', () => {
-    expect(failureOf(() => decode(new Uint8Array(LARGEST_FILE + 1))).code).toBe('format.tooLarge')
+    expect(failureOf(() => decode(new Uint8Array(MAX_FILE_BYTES + 1))).code).toBe('format.tooLarge')
   })
 })
 

@@ -114,7 +114,7 @@ describe('the pool', () => {
   const url = new URL('./fixtures/odd.worker.mjs', import.meta.url)
   const pool = new WorkerPool<unknown, unknown>({ url, size: 1, sharedHeapLimit: 256, heapLimit: 64 })
   const run = (job: unknown, options: { timeLimit?: number; signal?: AbortSignal } = {}) =>
-    pool.run(job, { what: 'Reading a.po', timeLimit: 20_000, ...options })
+    pool.run(job, { label: 'Reading a.po', timeLimit: 20_000, ...options })
   afterAll(() => pool.close())
 
   it('ends a thread that hangs, and continues with another', async () => {

@@ -120,7 +120,7 @@ export class FakeWorkbench implements Client {
           finish({ ok: false, error: failure(code, details) })
           return settled()
         },
-        report: (done, total) => onProgress?.({ what: '', done, total }),
+        report: (done, total) => onProgress?.({ label: '', done, total }),
       }
       this.calls.push(call)
       this.#waiting.add(call)

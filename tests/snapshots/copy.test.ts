@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('copyAsOf', () => {
     const { project, at } = shop()
     const told: string[] = []
     const copy = await copyAsOf(project.path, { at }, pastWorker, {
-      onProgress: ({ what }) => told.push(what),
+      onProgress: ({ label: what }) => told.push(what),
     })
     copy.discard()
     expect([...new Set(told)]).toEqual(['Copying the project', 'Going back in the history'])

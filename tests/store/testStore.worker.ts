@@ -39,7 +39,7 @@ function workUntil(gate: Gate, context: OperationContext, step: (done: number) =
   begin(gate)
   for (let done = 0; Atomics.load(gate, MAY_END) === 0; done++) {
     context.throwIfCancelled()
-    context.onProgress({ what: 'Working', done, total: null })
+    context.onProgress({ label: 'Working', done, total: null })
     step(done)
     Atomics.wait(gate, MAY_END, 0, 1)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { LARGEST_FILE } from '../../core/formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../core/formats/encoding.ts'
 import { bytesOf, FileBytes, inflated } from '../../core/strings/rows/fileContent.ts'
 
 const small = () => Buffer.from('{"a": "b"}')
@@ -44,7 +44,7 @@ describe('a project’s stored bytes of a file', () => {
   const isDamaged = expect.objectContaining({ code: 'project.damaged' }) as Error
 
   it('are limited to the largest file', () => {
-    const content = deflateSync(Buffer.alloc(LARGEST_FILE + 1), { level: 1 })
+    const content = deflateSync(Buffer.alloc(MAX_FILE_BYTES + 1), { level: 1 })
     expect(() => bytesOf({ content, is_deflated: 1 })).toThrow(isDamaged)
     expect(inflated(deflateSync(Buffer.alloc(1_000)), 1_000)).toHaveLength(1_000)
     expect(() => inflated(deflateSync(Buffer.alloc(1_001)), 1_000)).toThrow(isDamaged)

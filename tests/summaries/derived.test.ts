@@ -333,7 +333,7 @@ describe('derived rows', () => {
     const db = openNew((made) => addStrings(made, 2500))
     const reports: string[] = []
     const context = {
-      onProgress: ({ what, done }: { what: string; done: number }) => void reports.push(`${what} ${done}`),
+      onProgress: ({ label, done }: { label: string; done: number }) => void reports.push(`${label} ${done}`),
       throwIfCancelled() {},
     }
     rebuildDerived(db, context)

@@ -141,7 +141,7 @@ function* pieces(db: Database, context: OperationContext, report: BackupReport):
         piece += line
         if (++report.lines % STRIDE === 0) {
           context.throwIfCancelled()
-          context.onProgress({ what: 'Writing the archive', done: report.lines, total })
+          context.onProgress({ label: 'Writing the archive', done: report.lines, total })
         }
         if (piece.length >= PIECE) {
           yield piece

@@ -53,10 +53,10 @@ async function fill(db: Database, source: string | Bytes, context: OperationCont
   for await (const block of readBlocks(bytesOf(source))) {
     reader.takeBlock(block)
     context.throwIfCancelled()
-    context.onProgress({ what: 'Reading the archive', done: block.bytesRead, total })
+    context.onProgress({ label: 'Reading the archive', done: block.bytesRead, total })
   }
   const report = reader.finish()
-  context.onProgress({ what: 'Building the indexes', done: 0, total: null })
+  context.onProgress({ label: 'Building the indexes', done: 0, total: null })
   putBack()
   context.throwIfCancelled()
   rebuildDerived(db, context)

@@ -55,7 +55,7 @@ export async function sourceChange(
 const MARKING = ['po', 'qt_ts']
 
 /** The most strings for which the last change is determined. */
-const FEW = 5000
+const MAX_BOUND_IDENTIFIERS = 5000
 
 /**
  * Returns the last change of the strings that an export writes; of all strings of the file without identifiers. It
@@ -70,7 +70,7 @@ export async function exportRevision(
   const last = await session.store.read('lastRevision', {
     fileId: file.id,
     languageId: language.id,
-    identifiers: identifiers && identifiers.length <= FEW ? identifiers : undefined,
+    identifiers: identifiers && identifiers.length <= MAX_BOUND_IDENTIFIERS ? identifiers : undefined,
   })
   if (last === null) return {}
   const { at, name, mail } = last

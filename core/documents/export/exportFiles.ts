@@ -50,7 +50,7 @@ export async function exportFiles(
     : await writeAll(session, built, request, context)
   if (written.failed.length > 0 && written.files.length === 0) throw exportFailure(written.failed)
   if (ofModules.length > 0) throw notExported(ofModules, written.files.length)
-  context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
+  context.onProgress({ label: 'Exported', done: outputs.length, total: outputs.length })
   return {
     files: written.files.map(reported),
     conflicts: written.files.flatMap(conflictsOf),
@@ -159,7 +159,7 @@ async function buildAll(
     signal: context.signal,
   }
   const build = async (output: Output, index: number) => {
-    context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
+    context.onProgress({ label: `Building ${output.path}`, done: index, total: outputs.length })
     context.signal.throwIfAborted()
     try {
       return { built: await buildOutput(session, output, building) }
@@ -199,7 +199,7 @@ async function writeAll(
   context: CallContext,
 ): Promise<{ files: Built[]; failed: FailureValue[] }> {
   const write = async (one: Built, index: number) => {
-    context.onProgress({ what: `Writing ${one.output.path}`, done: index, total: built.length })
+    context.onProgress({ label: `Writing ${one.output.path}`, done: index, total: built.length })
     try {
       if (isChanged(one)) {
         const { place } = one.output

@@ -33,7 +33,7 @@ export async function exportPseudo(
   const hashes = new Map<string, string>()
   for (const [index, output] of outputs.entries()) {
     const { place, file } = output
-    context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
+    context.onProgress({ label: `Building ${output.path}`, done: index, total: outputs.length })
     context.signal.throwIfAborted()
     try {
       const disk = existsSync(place) ? await readFile(place) : null

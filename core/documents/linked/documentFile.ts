@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, sep } from 'node:path'
 import type { Language } from '../../contract/language.ts'
-import { LARGEST_FILE } from '../../formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../formats/encoding.ts'
 import { detectFormat, formatOfType } from '../../formats/registry.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings, Format } from '../../formats/format.ts'
@@ -44,7 +44,7 @@ export async function lookIntoFile(
 ): Promise<DocumentFile> {
   const name = basename(path)
   const content = new Uint8Array(await readFile(path))
-  const candidates = content.length > LARGEST_FILE ? [] : candidatesFor(name, content, said)
+  const candidates = content.length > MAX_FILE_BYTES ? [] : candidatesFor(name, content, said)
   const [format] = candidates
   if (format === undefined || candidates.length > 1) return inDoubt(path, candidates)
   const { type, languages } = format

@@ -33,7 +33,7 @@ const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
 /**
  * Formats of which two files may be neighbours by chance, with the least number of languages that makes a catalogue.
  */
-const FEW: Record<string, number> = { '.txt': 3, '.csv': 2 }
+const MIN_FILES: Record<string, number> = { '.txt': 3, '.csv': 2 }
 /** Formats that hold only translatable or translated texts. */
 const ALWAYS = new Set(['.pot', '.po', ...XLIFF, '.xcstrings', '.arb', '.ftl', '.resx', '.stringsdict'])
 /** Formats of texts, settings and data alike: the path decides. */
@@ -279,7 +279,7 @@ async function foundIn(
     else if (!(await isInFormat(file)) && !(await isOfModule?.(file))) {
       leftOut.set(path, { because: 'format' })
       for (const { file: translation } of own) leftOut.set(translation.path, { because: 'format' })
-    } else if (own.length >= (takesAll ? 1 : (FEW[extname(path).toLowerCase()] ?? 1)))
+    } else if (own.length >= (takesAll ? 1 : (MIN_FILES[extname(path).toLowerCase()] ?? 1)))
       found.push({
         ...{ path, isCatalogue: false, pattern: layout.pattern, codes: layout.codes },
         translations: own.map(({ file: { path: at }, language, code }) => ({

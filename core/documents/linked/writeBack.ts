@@ -88,10 +88,10 @@ export async function translationsToWrite(
 }
 
 function gone({ kind, place }: LinkedPlace): Failure {
-  const what = kind === 'file' ? 'file' : 'folder'
-  return new Failure('bound.gone', `This ${what} is not where it was.`, {
+  const noun = kind === 'file' ? 'file' : 'folder'
+  return new Failure('bound.gone', `This ${noun} is not where it was.`, {
     path: place,
     kept: 'The project has your translations.',
-    todo: `Show where the ${what} lies now, or write it there again.`,
+    todo: `Show where the ${noun} lies now, or write it there again.`,
   })
 }

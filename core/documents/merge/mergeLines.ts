@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { LARGEST_FILE } from '../../formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../formats/encoding.ts'
 import type { Versions } from './mergePlan.ts'
 
 /** Lines that both sides now have, or lines that each changed differently. */
@@ -82,7 +82,7 @@ async function gitMergeFile(
     const args = ['merge-file', '-p', ...options, ...labels, ...names]
     return await run('git', args, {
       ...{ cwd: folder, encoding: 'buffer', timeout: TIME_LIMIT },
-      maxBuffer: 4 * LARGEST_FILE,
+      maxBuffer: 4 * MAX_FILE_BYTES,
     }).then(
       ({ stdout }) => ({ content: stdout, conflicts: 0 }),
       (error: unknown) => conflictsOf(error),

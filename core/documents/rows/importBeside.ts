@@ -57,7 +57,7 @@ interface ImportingBeside extends Omit<CompanionTranslations, keyof Entries>, En
   files: readonly SourceToImport[]
   /** The results of `files`, in their order. */
   imported: readonly Pick<ImportedSource, 'fileId'>[]
-  step: (what: string) => void
+  step: (label: string) => void
 }
 
 export function importBeside(
@@ -76,10 +76,10 @@ export function importBeside(
   // Translations without a file of their own were updated with their source.
   const file = 'index' in source ? files[source.index] : undefined
   const content = keep?.content ?? (file?.isTransferred ? undefined : file?.content)
-  const what = `Importing translations of ${requireFile(db, fileId).name}`
+  const label = `Importing translations of ${requireFile(db, fileId).name}`
   const author = authorIn(db, fileId, content)
   const origin = originOf(db, { fileId, languageId, author, now: intent.now })
-  const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(what) }
+  const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(label) }
   const add = (some: readonly ImportedEntry[], how: Partial<AddOptions>) =>
     addFileTranslations(
       db,

@@ -86,7 +86,7 @@ export async function* stringsInPieces(
 ): AsyncGenerator<PackageString[]> {
   for (let start = 0; start < ids.length; start += PIECE) {
     context.signal.throwIfAborted()
-    context.onProgress({ what: 'Writing strings', done: start, total: ids.length })
+    context.onProgress({ label: 'Writing strings', done: start, total: ids.length })
     const piece = [...ids.subarray(start, start + PIECE)]
     yield await session.store.read(
       'worklistStrings',

@@ -185,10 +185,10 @@ function hex(byte: number): string {
 }
 
 /** A binary file has one line: its column is the byte, from 1. */
-export function broken(byte: number, what: Sentence): Failure {
+export function broken(byte: number, problem: Sentence): Failure {
   return new Failure(
     'format.syntax',
-    sentence`The binary property list is broken at byte ${byte}: ${what}.`,
+    sentence`The binary property list is broken at byte ${byte}: ${problem}.`,
     {
       line: 1,
       column: byte + 1,

@@ -97,7 +97,7 @@ class StringsReader {
     }
   }
 
-  #readToken(what: Sentence): Token {
+  #readToken(expected: Sentence): Token {
     const start = this.#at
     const quote = this.#text[start]
     if (quote === '"' || quote === "'") {
@@ -106,7 +106,7 @@ class StringsReader {
     }
     BARE_WORD.lastIndex = start
     const word = BARE_WORD.exec(this.#text)?.[0]
-    if (word === undefined) throw this.#fail(what)
+    if (word === undefined) throw this.#fail(expected)
     this.#at = start + word.length
     return { value: word, start, end: this.#at }
   }
@@ -161,12 +161,12 @@ class StringsReader {
     return true
   }
 
-  #fail(what: Sentence) {
+  #fail(problem: Sentence) {
     const found = this.#text[this.#at]
     const message =
       found === undefined
-        ? sentence`${what} should stand here, where the file ends.`
-        : sentence`${what} should stand here, not "${found}".`
+        ? sentence`${problem} should stand here, where the file ends.`
+        : sentence`${problem} should stand here, not "${found}".`
     return failureAt('format.syntax', message, this.#text, this.#at)
   }
 }

@@ -112,9 +112,9 @@ class MarkdownReader {
 
   #readParagraph(at: number): void {
     const { events, text } = this.#source
-    const what = CONTAINERS[this.#containers.at(-1) ?? ''] ?? PARAGRAPH
+    const container = CONTAINERS[this.#containers.at(-1) ?? ''] ?? PARAGRAPH
     for (const { pieces, isTitle } of paragraphsOf(markdownPieces(events, at, text), text))
-      this.#add(pieces, isTitle ? ASIDE_TITLE : what)
+      this.#add(pieces, isTitle ? ASIDE_TITLE : container)
   }
 
   #readHeading(at: number, token: Token): void {

@@ -54,7 +54,7 @@ const LINKS: Readonly<Record<string, string>> = {
 /** Past this part of all strings, copying all of them is quicker. */
 const MUCH = 3
 /** Fewer strings than these are never much. */
-const FEW = 2_000
+const MAX_LOOKUPS = 2_000
 
 /** Returns the changes of the events after `event`; null if the history is incomplete or too long. */
 export function tablesChangedSince(
@@ -150,7 +150,7 @@ function segmentsOfRecords(db: Database, event: number): number[] {
 
 function isMuch(db: Database, { stringIds, segmentIds }: ChangedTables): boolean {
   const isMuchOf = (ids: Set<number>, table: string) =>
-    ids.size > FEW &&
+    ids.size > MAX_LOOKUPS &&
     ids.size * MUCH > (db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0)
   return isMuchOf(stringIds, 'source_string') || isMuchOf(segmentIds, 'tm_segment')
 }

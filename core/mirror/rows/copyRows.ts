@@ -28,7 +28,7 @@ export async function copyWhole(target: Target, isNew: boolean): Promise<number>
   for (const table of MIRRORED_TABLES) {
     if (!isNew) await removeTable(target, table)
     rows += await copyRows(target, table, undefined, (done) =>
-      context.onProgress({ what: 'Copying rows', done: rows + done, total }),
+      context.onProgress({ label: 'Copying rows', done: rows + done, total }),
     )
   }
   return rows
@@ -48,7 +48,7 @@ export async function copyChanged(
   let done = 0
   const told = (ids: readonly number[]) => {
     done += ids.length
-    target.context.onProgress({ what: 'Copying what changed', done, total: all })
+    target.context.onProgress({ label: 'Copying what changed', done, total: all })
   }
   for (const ids of batches(stringIds)) {
     rows += await copyOwned(target, ids, ['translation', 'string'], tables)

@@ -4,7 +4,7 @@ import type { FileReport } from '../kit/report.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure } from '../../platform/errors/failure.ts'
-import { LARGEST_FILE } from '../../formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../formats/encoding.ts'
 import { checkModule } from '../kit/check.ts'
 import type { CheckedModuleFile, ModuleCheck } from '../../contract/index.ts'
 import type { ProjectWithModules } from './host.ts'
@@ -41,7 +41,7 @@ function forScreen({ jobs: _jobs, strings, ...report }: FileReport): CheckedModu
 async function readTrial(path: string): Promise<CheckFile> {
   try {
     const { size } = await stat(path)
-    if (size > LARGEST_FILE) throw new Error(`it has ${size} bytes`)
+    if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes`)
     return { path, name: basename(path), content: new Uint8Array(await readFile(path)) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -8,7 +8,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../../platform/errors/failure.ts'
-import { LARGEST_FILE } from '../../formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../formats/encoding.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { isAddress, readApp } from '../app.ts'
 import type { InstalledApp } from '../app.ts'
@@ -229,8 +229,8 @@ async function chooseModule(
   }
   const found = modules.find(({ key, type }) => key === wanted || type === wanted)
   if (found !== undefined) return found
-  const what = wanted === undefined ? 'which module reads this file' : `a module “${wanted}”`
-  throw new Failure('module.unknown', `${name} does not say ${what}.`, {
+  const subject = wanted === undefined ? 'which module reads this file' : `a module “${wanted}”`
+  throw new Failure('module.unknown', `${name} does not say ${subject}.`, {
     near: modules.map(({ type }) => type),
     todo: 'Name the module by its type.',
   })
@@ -257,7 +257,7 @@ async function readStrings(path: string): Promise<JobString[]> {
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path)
-    if (size <= LARGEST_FILE) return new Uint8Array(await readFile(path))
+    if (size <= MAX_FILE_BYTES) return new Uint8Array(await readFile(path))
   } catch (cause) {
     throw new Failure('file.unreadable', 'This file cannot be read.', {
       path: resolve(path),
@@ -265,5 +265,5 @@ async function readBytes(path: string): Promise<Uint8Array> {
       todo: 'Check that it is there, and that you may read it.',
     })
   }
-  throw new Failure('file.tooLarge', `A file may have ${LARGEST_FILE} bytes.`, { path: resolve(path) })
+  throw new Failure('file.tooLarge', `A file may have ${MAX_FILE_BYTES} bytes.`, { path: resolve(path) })
 }

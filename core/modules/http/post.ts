@@ -50,11 +50,11 @@ export async function postJson(start: URL, { app, body, token, signal }: Posting
 export function appFailure(
   app: string,
   code: string,
-  what: string | Sentence,
+  problem: string | Sentence,
   address: URL,
   value?: string,
 ): Failure {
-  const message = typeof what === 'string' ? `${app} ${what}.` : sentence`${app} ${what}.`
+  const message = typeof problem === 'string' ? `${app} ${problem}.` : sentence`${app} ${problem}.`
   return new Failure(code, message, {
     path: address.href,
     kept: 'The project was not changed.',

@@ -131,10 +131,10 @@ export class HttpRunner implements ModuleRunner {
   }
 
   #badStatus({ status }: Response, address: URL): Failure {
-    const what = DENIED.includes(status)
+    const problem = DENIED.includes(status)
       ? sentence`answered with the status ${status}: it does not accept our token`
       : sentence`answered with the status ${status}`
-    return this.#failure('module.status', what, address)
+    return this.#failure('module.status', problem, address)
   }
 
   /** Returns the next step if an app refuses a request: usually its secret differs. */
@@ -149,8 +149,8 @@ export class HttpRunner implements ModuleRunner {
     return this.#failure('module.timeout', `took more than ${seconds} seconds for “${key}”`, address)
   }
 
-  #failure(code: string, what: string | Sentence, address: URL, value?: string): Failure {
-    return appFailure(this.#options.app, code, what, address, value)
+  #failure(code: string, problem: string | Sentence, address: URL, value?: string): Failure {
+    return appFailure(this.#options.app, code, problem, address, value)
   }
 }
 

@@ -51,11 +51,11 @@ function compareLines(
   const lost = takenOut(before, after, languages)
   const added = takenOut(after, before, languages)
   if (lost.length > 0) {
-    const what = lost.length === 1 ? 'A line of the file is' : `${lost.length} lines of the file are`
-    add(`${what} not in the file that was built without translations.`, lost[0])
+    const subject = lost.length === 1 ? 'A line of the file is' : `${lost.length} lines of the file are`
+    add(`${subject} not in the file that was built without translations.`, lost[0])
   } else if (added.length > 0) {
-    const what = added.length === 1 ? 'A line that the file has not is' : `${added.length} lines are`
-    add(`${what} in the file that was built without translations.`, added[0])
+    const subject = added.length === 1 ? 'A line that the file has not is' : `${added.length} lines are`
+    add(`${subject} in the file that was built without translations.`, added[0])
   } else {
     const moved = after.findIndex((line, at) => line !== before[at] && !isNamed(line, before[at], languages))
     if (moved !== -1) add('The lines of the file are in another order.', after[moved])

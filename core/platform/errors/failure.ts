@@ -98,8 +98,8 @@ export function toFailureValue(thrown: unknown): FailureValue {
 }
 
 /** The failure of work that was cancelled by the user or replaced by newer work. */
-export function cancelled(what: string): Failure {
-  return new Failure('cancelled', `${what} was cancelled.`, { kept: 'Nothing was changed.' })
+export function cancelled(operation: string): Failure {
+  return new Failure('cancelled', `${operation} was cancelled.`, { kept: 'Nothing was changed.' })
 }
 
 /** Sentences of the system errors that are frequent for files and ports, by their code. */

@@ -92,7 +92,7 @@ export type Chunkable<Item> = readonly Item[] | ChunkedList<Item>
 const CHUNK = 200
 
 /** Bytes of JSON up to which a list of one chunk is short. */
-const SHORT = 65_536
+const MAX_INLINE = 65_536
 
 /** Bytes of a list after which its chunks are compressed, because the whole list of a large file waits in memory. */
 const LARGE = 8_000_000
@@ -155,7 +155,7 @@ export class ChunkWriter<Item> {
     if (this.#chunk.length > 0) this.#cut()
     const [length, chunks, first] = [this.#length, this.#chunks, this.#first]
     if (chunks === 0) return { length, chunks, port: null, short: null }
-    if (first !== null && first.length <= SHORT) return { length, chunks, port: null, short: first }
+    if (first !== null && first.length <= MAX_INLINE) return { length, chunks, port: null, short: first }
     return { length, chunks, port: this.#opened().port, short: null }
   }
 

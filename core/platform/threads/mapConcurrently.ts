@@ -5,7 +5,7 @@ import pMap from 'p-map'
  * While one file is sent to a thread, or waits for the disk, others are read: small files spend most of their time
  * waiting for messages.
  */
-const AT_ONCE = 32
+const MAX_CONCURRENCY = 32
 
 /**
  * Runs the work on each item, started in their order, a few at a time; `oneByOne`: sequentially. Returns the results in
@@ -19,7 +19,7 @@ export async function mapConcurrently<Item, Answer>(
 ): Promise<Answer[]> {
   const failures: unknown[] = []
   const answers: Answer[] = []
-  const concurrency = oneByOne ? 1 : AT_ONCE
+  const concurrency = oneByOne ? 1 : MAX_CONCURRENCY
   await pMap(
     items,
     async (item, index) => {

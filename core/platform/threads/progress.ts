@@ -1,7 +1,7 @@
 /** Progress of long work. `total` is null while unknown. */
 export interface ProgressReport {
   /** The activity, for the user: "Reading ui.po". */
-  what: string
+  label: string
   done: number
   total: number | null
 }
@@ -15,7 +15,7 @@ export interface ProgressReport {
  *
  * @example
  * const controller = new AbortController()
- * const context = { signal: controller.signal, onProgress: ({ what, done }: ProgressReport) => log(what, done) }
+ * const context = { signal: controller.signal, onProgress: ({ label, done }: ProgressReport) => log(label, done) }
  * await importSourceFiles(project, request, context)
  */
 export interface CallContext {

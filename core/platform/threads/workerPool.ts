@@ -16,7 +16,7 @@ import { zip } from '../collections/zip.ts'
 const YOUNG_HEAP = 3
 
 /** The most small jobs in one message. */
-const TOGETHER = 16
+const MAX_BATCH = 16
 
 const IDLE_MILLISECONDS = 15_000
 /** The idle time of a thread that has grown: the next file of a folder arrives at once or not at all. */
@@ -34,7 +34,7 @@ export interface PoolOptions {
 
 export interface JobOptions {
   /** The activity, for messages: "Reading ui.po". */
-  what: string
+  label: string
   /** Milliseconds of processor time; the wall-clock time may be ten times as long. */
   timeLimit: number
   signal?: AbortSignal | undefined
@@ -68,7 +68,7 @@ interface Running {
  *
  * @example
  * const pool = new WorkerPool<{ text: string }, number>({ url, size: 2, heapLimit: 512, sharedHeapLimit: 192 })
- * const words = await pool.run({ text }, { what: 'Counting words', timeLimit: 5_000, signal })
+ * const words = await pool.run({ text }, { label: 'Counting words', timeLimit: 5_000, signal })
  */
 export class WorkerPool<Request, Answer> {
   readonly #options: PoolOptions
@@ -89,12 +89,12 @@ export class WorkerPool<Request, Answer> {
   run(request: Request, options: JobOptions): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const job = { ...options, request, resolve, reject }
-    if (options.signal?.aborted) return Promise.reject(cancelled(options.what))
+    if (options.signal?.aborted) return Promise.reject(cancelled(options.label))
     const leaveQueue = () => {
       const index = this.#queue.indexOf(job)
       if (index === -1) return
       this.#queue.splice(index, 1)
-      reject(cancelled(options.what))
+      reject(cancelled(options.label))
     }
     options.signal?.addEventListener('abort', leaveQueue, { once: true })
     this.#queue.push(job)
@@ -126,7 +126,7 @@ export class WorkerPool<Request, Answer> {
     }
     if (worker === undefined) return
     this.#wake(worker)
-    const waiting = this.#queue.slice(0, TOGETHER)
+    const waiting = this.#queue.slice(0, MAX_BATCH)
     const alone = waiting.findIndex(({ isSmall }) => isSmall !== true)
     this.#start(this.#queue.splice(0, Math.max(1, alone === -1 ? waiting.length : alone)), worker)
   }
@@ -196,7 +196,7 @@ export class WorkerPool<Request, Answer> {
       else this.#rest(worker)
       this.#startNext()
       for (const [job, answer] of zip(jobs, answers.value as Answer[]))
-        if (job.signal?.aborted) job.reject(cancelled(job.what))
+        if (job.signal?.aborted) job.reject(cancelled(job.label))
         else job.resolve(answer)
       if (jobs.every(({ signal }) => signal?.aborted)) discardMessage(answers)
     }
@@ -213,11 +213,11 @@ export class WorkerPool<Request, Answer> {
     }
     const leave = (job: Job<Request, Answer>) => {
       if (wanted.size === 1) {
-        fail(cancelled(job.what))
+        fail(cancelled(job.label))
         return
       }
       wanted.delete(job)
-      job.reject(cancelled(job.what))
+      job.reject(cancelled(job.label))
     }
     const [longest] = jobs.toSorted((a, b) => b.timeLimit - a.timeLimit)
     const stopWatch = limitProcessorTime(
@@ -243,12 +243,12 @@ const nothing = () => undefined
 function timedOut(job: JobOptions, why: TimedOut): Failure {
   const seconds = Math.round(job.timeLimit / 1000)
   if (why === 'waited')
-    return new Failure('format.timeout', `${job.what} was stopped: the machine is too busy.`, {
+    return new Failure('format.timeout', `${job.label} was stopped: the machine is too busy.`, {
       case: 'busy',
       kept: 'Nothing was changed.',
       todo: 'Try again once other programs have less to do.',
     })
-  return new Failure('format.timeout', `${job.what} took more than ${seconds} seconds and was stopped.`, {
+  return new Failure('format.timeout', `${job.label} took more than ${seconds} seconds and was stopped.`, {
     kept: 'Nothing was changed.',
     todo: 'Check that the file is what it seems to be, or split it into smaller ones.',
   })

@@ -26,11 +26,11 @@ export interface Call {
   /** A part of the path. */
   parameter(name: string): string
   /** A part of the path that is an id; 404 of `what` where it is none. */
-  id(name: string, what: string): number
+  id(name: string, noun: string): number
   /** The project that the path names. */
   project(): ServedProject
   /** The project that a TM or glossary of the path is in, and its id there. */
-  resource(name: string, what: string): { project: ServedProject; id: number }
+  resource(name: string, noun: string): { project: ServedProject; id: number }
 }
 
 export function makeCall(
@@ -43,9 +43,9 @@ export function makeCall(
     ({ path }) => bearer.projects === null || bearer.projects.includes(path),
   )
   const parameter = (name: string): string => parameters[name] ?? ''
-  const id = (name: string, what: string): number => {
+  const id = (name: string, noun: string): number => {
     const value = parameter(name)
-    if (!/^[1-9]\d{0,15}$/.test(value)) throw notFound(what)
+    if (!/^[1-9]\d{0,15}$/.test(value)) throw notFound(noun)
     return Number(value)
   }
   return {
@@ -61,10 +61,10 @@ export function makeCall(
       if (found === undefined) throw notFound('Project')
       return found
     },
-    resource(name, what) {
-      const outer = id(name, what)
+    resource(name, noun) {
+      const outer = id(name, noun)
       const project = projects.find(({ offset }) => outer > offset && outer <= offset + RESOURCES_PER_PROJECT)
-      if (project === undefined) throw notFound(what)
+      if (project === undefined) throw notFound(noun)
       return { project, id: outer - project.offset }
     },
   }

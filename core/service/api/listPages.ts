@@ -20,11 +20,11 @@ export async function itemJson<Name extends ResourceKind>(
   project: ServedProject,
   kind: Name,
   id: number,
-  what: string,
+  noun: string,
   filters: ListRequest['filters'] = {},
 ): Promise<Items[Name]> {
   const [found] = await listJson(project, kind, { ids: [id], filters })
-  if (found === undefined) throw notFound(what)
+  if (found === undefined) throw notFound(noun)
   return found
 }
 

@@ -35,7 +35,7 @@ export function withIndexesMadeAfter<Value>(
   const value = change()
   for (const [done, sql] of made.entries()) {
     context.throwIfCancelled()
-    context.onProgress({ what: 'Indexing texts', done, total: made.length })
+    context.onProgress({ label: 'Indexing texts', done, total: made.length })
     db.exec(sql)
   }
   // Dropping an index drops its statistics.

@@ -262,6 +262,6 @@ export function rebuildPostings(
     )
     last = newest.id
     done += rows.length
-    context?.onProgress({ what: 'Indexing translation memories', done, total: counted?.total ?? null })
+    context?.onProgress({ label: 'Indexing translation memories', done, total: counted?.total ?? null })
   }
 }

@@ -216,7 +216,7 @@ export function rebuildTrigrams(
   context?: Pick<OperationContext, 'onProgress' | 'throwIfCancelled'>,
 ): void {
   for (const [done, table] of TRIGRAM_TABLES.entries()) {
-    context?.onProgress({ what: 'Indexing texts', done, total: TRIGRAM_TABLES.length })
+    context?.onProgress({ label: 'Indexing texts', done, total: TRIGRAM_TABLES.length })
     context?.throwIfCancelled()
     const index = trigramIndexOf(table)
     db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { Failure } from '../../platform/errors/failure.ts'
-import { LARGEST_FILE } from '../../formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../formats/encoding.ts'
 import { releaseBytes } from '../../platform/threads/channel.ts'
 
 /** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
@@ -20,7 +20,7 @@ const FAST = 1
 const RATIO = 16
 
 /** Bytes of a translation file, which may be a few times as long as the largest source file. */
-const MAX_OF_TRANSLATIONS = 4 * LARGEST_FILE
+const MAX_OF_TRANSLATIONS = 4 * MAX_FILE_BYTES
 
 /** The room that is made for deflated bytes at a time. */
 const MIN_ROOM = 64
@@ -41,7 +41,7 @@ export function keptBytes(content: Uint8Array): KeptBytes {
 /** The file's bytes; of what was stored nothing is left then. */
 export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer {
   if (!isDeflated) return content
-  const bytes = inflated(content, LARGEST_FILE)
+  const bytes = inflated(content, MAX_FILE_BYTES)
   releaseBytes(content)
   return bytes
 }
@@ -52,7 +52,7 @@ export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer
  * @throws Failure `project.damaged` if the limit is exceeded, or the bytes are not deflated
  */
 export function inflated(content: Uint8Array, most = MAX_OF_TRANSLATIONS): Buffer {
-  const chunkSize = Math.min(RATIO * content.length, LARGEST_FILE + 1)
+  const chunkSize = Math.min(RATIO * content.length, MAX_FILE_BYTES + 1)
   try {
     return inflateSync(content, { maxOutputLength: most, ...(content.length > LARGE && { chunkSize }) })
   } catch (cause) {

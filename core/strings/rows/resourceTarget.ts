@@ -53,10 +53,10 @@ export function unknownResource(
   value: string,
   all: readonly LanguageResource[],
 ): Failure {
-  const what = table === 'tm' ? 'translation memory' : 'glossary'
+  const noun = table === 'tm' ? 'translation memory' : 'glossary'
   return new Failure(
     table === 'tm' ? 'memory.unknown' : 'glossary.unknown',
-    all.length === 0 ? `The project has no ${what}.` : `The project has no ${what} "${value}".`,
+    all.length === 0 ? `The project has no ${noun}.` : `The project has no ${noun} "${value}".`,
     { value, near: all.map(({ id, name }) => `${id} (${name})`), kept: 'Nothing was changed.' },
   )
 }

@@ -93,7 +93,7 @@ export async function compareProviders(
       target,
       signal,
       onAnswered: (count) =>
-        context.onProgress({ what: `Asking ${name}`, done: (done += count), total: texts.length }),
+        context.onProgress({ label: `Asking ${name}`, done: (done += count), total: texts.length }),
     })
     const pairs = pairsOf(suggested.map(({ text }) => text))
     const usable = suggested.filter(({ problems }) => problems.length === 0).length

@@ -142,7 +142,7 @@ export function rebuildDerived(
     derivation.build(ids)
     last = newest
     done += ids.length
-    context?.onProgress({ what: 'Summing up translations', done, total: counted?.total ?? null })
+    context?.onProgress({ label: 'Summing up translations', done, total: counted?.total ?? null })
     context?.throwIfCancelled()
   }
   derivation.finish()

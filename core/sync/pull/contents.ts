@@ -47,7 +47,7 @@ export async function loadContents(
       isRefused = content === null
       if (content === null) result.skipped.push(`file ${file.remoteId}`)
       else await store.write('putPulledContent', { fileId: file.fileId, content })
-      options.onProgress({ step: 'pulling', what: 'contents', done: ++done, total: files.length })
+      options.onProgress({ step: 'pulling', label: 'contents', done: ++done, total: files.length })
     }
   }
   await Promise.all(Array.from({ length: isAgain ? 1 : AT_ONCE }, work))

@@ -48,7 +48,7 @@ export class ImageDownloads {
     const work = async (): Promise<void> => {
       for (let one = wanted[next++]; one !== undefined; one = wanted[next++]) {
         await this.#loadOne(one)
-        options.onProgress({ step: 'pulling', what: 'images', done: ++done, total: wanted.length })
+        options.onProgress({ step: 'pulling', label: 'images', done: ++done, total: wanted.length })
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))

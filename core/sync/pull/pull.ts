@@ -43,7 +43,7 @@ const firstStrings = z.array(z.object({ data: stringSchema }))
  */
 export async function pull(context: PullContext): Promise<PullResult> {
   const { project, options } = context
-  options.onProgress({ step: 'looking', what: 'project', done: 0, total: null })
+  options.onProgress({ step: 'looking', label: 'project', done: 0, total: null })
   const { type } = await context.store.read('projectFacts', {})
   const reading = new PullReading(context, { isOfStrings: type === 'string-based' })
   await lookAtLanguages(reading, project)
@@ -229,7 +229,7 @@ async function changes(
   { since, isThorough }: Pick<Looking, 'since' | 'isThorough'>,
 ): Promise<number> {
   const compare = async (options?: { isTaken: boolean }): Promise<number> => {
-    reading.context.options.onProgress({ step: 'comparing', what: list.step, done: 0, total: null })
+    reading.context.options.onProgress({ step: 'comparing', label: list.step, done: 0, total: null })
     await reading.compare(list, options)
     return Infinity
   }

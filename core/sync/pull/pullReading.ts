@@ -75,7 +75,7 @@ export class PullReading {
       for await (const page of client.list(path, { query, schema, offset, signal })) {
         this.#since = Math.min(this.#since, page.date ?? Infinity)
         done += page.items.length
-        options.onProgress({ step: 'pulling', what: list.step, done: offset + done, total: null })
+        options.onProgress({ step: 'pulling', label: list.step, done: offset + done, total: null })
         yield page
       }
     } catch (error) {

@@ -48,8 +48,8 @@ export class PullStats {
     for (const outboxId of settled) this.result.settled.add(outboxId)
     for (const kind of ['strings', 'translations', 'terms'] as const) this.gone[kind].push(...gone[kind])
     this.result.examples.push(...examples.slice(0, MAX_EXAMPLES - this.result.examples.length))
-    for (const what of ['added', 'changed', 'removed'] as const)
-      addCounts(this.result.counts[what], counts[what])
+    for (const kind of ['added', 'changed', 'removed'] as const)
+      addCounts(this.result.counts[kind], counts[kind])
   }
 
   /** Notes what a dry run would have added to a list. */

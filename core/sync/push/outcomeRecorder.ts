@@ -128,7 +128,7 @@ export class OutcomeRecorder {
   #progress({ entity }: PushTask): void {
     this.#done++
     const total = Math.max(this.#total, this.#done)
-    this.#onProgress({ step: 'pushing', what: entity, done: this.#done, total })
+    this.#onProgress({ step: 'pushing', label: entity, done: this.#done, total })
   }
 }
 

@@ -97,7 +97,7 @@ function nothingPulled(): Pulled {
 function joined(all: readonly Pulled[]): Pulled {
   const sum = nothingPulled()
   for (const one of all) {
-    for (const what of ['added', 'changed', 'removed'] as const) addCounts(sum.counts[what], one.counts[what])
+    for (const kind of ['added', 'changed', 'removed'] as const) addCounts(sum.counts[kind], one.counts[kind])
     for (const why of ['ofCloud', 'overtaken'] as const) addCounts(sum.undone[why], one.undone[why])
     sum.conflicts += one.conflicts
   }

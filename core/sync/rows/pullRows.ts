@@ -162,8 +162,8 @@ export class Pulling {
   }
 
   /** 'image': of a screenshot. */
-  count(what: keyof PullCounts, entity: CloudEntity | 'image'): void {
-    this.counts[what][entity] = (this.counts[what][entity] ?? 0) + 1
+  count(kind: keyof PullCounts, entity: CloudEntity | 'image'): void {
+    this.counts[kind][entity] = (this.counts[kind][entity] ?? 0) + 1
   }
 
   /** A row that was deleted here comes back. */

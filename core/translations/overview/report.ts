@@ -41,7 +41,7 @@ export async function makeReport(session: Project, options: RunOptions = {}): Pr
   const languages: LanguageReport[] = []
   let figures: Figures | null = null
   for (const [done, language] of targetLanguages.entries()) {
-    options.onProgress?.({ what: 'Counting', done, total: targetLanguages.length })
+    options.onProgress?.({ label: 'Counting', done, total: targetLanguages.length })
     figures = await figuresOf(session, language.id)
     const own = figures.languages.find(({ languageId }) => languageId === language.id)
     if (!own) continue

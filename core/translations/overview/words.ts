@@ -21,7 +21,7 @@ export async function countSourceWords(
       const { counted } = await session.store.write('countWords', { fileId, limit: BATCH }, { signal })
       done += counted
       isMore = counted === BATCH
-      onProgress?.({ what: 'Counting words', done, total })
+      onProgress?.({ label: 'Counting words', done, total })
     }
   }
   return { counted: done }

@@ -146,6 +146,6 @@ function cut(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text
 }
 
-function numbered(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+function numbered(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

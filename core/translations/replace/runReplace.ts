@@ -79,7 +79,7 @@ async function* changedTexts(
   context: CallContext,
 ): AsyncGenerator<{ texts: number; changed: Changed[] }> {
   for (let from = 0; from < stringIds.length; from += BATCH) {
-    context.onProgress({ what: 'Searching', done: from, total: stringIds.length })
+    context.onProgress({ label: 'Searching', done: from, total: stringIds.length })
     const ids = [...stringIds.slice(from, from + BATCH)]
     const texts = await session.store.read(
       'replaceableTexts',
@@ -100,7 +100,7 @@ async function* changedTexts(
 
 async function replaceAway(request: ReplaceRequest, signal: AbortSignal): Promise<(string | null)[]> {
   const answer = await pool
-    .run(request, { what: 'Searching', timeLimit: TIME_LIMIT, signal })
+    .run(request, { label: 'Searching', timeLimit: TIME_LIMIT, signal })
     .catch((error: unknown) => {
       throw error instanceof Failure && error.code === 'format.timeout'
         ? tooSlow(request.search.pattern)

@@ -67,11 +67,11 @@ const ACTIONS: Readonly<Record<BulkAction['kind'], Action>> = {
 function* batchesOf(
   ids: readonly number[] | Float64Array,
   context: OperationContext,
-  what: string,
+  label: string,
 ): Generator<string> {
   for (let from = 0; from < ids.length; from += BATCH) {
     context.throwIfCancelled()
-    context.onProgress({ what, done: from, total: ids.length })
+    context.onProgress({ label: label, done: from, total: ids.length })
     yield JSON.stringify([...ids.slice(from, from + BATCH)])
   }
 }

@@ -202,7 +202,7 @@ function peopleOf(
       .map(({ id, login, name }) => [id, { login, name }]),
   )
   const people = new Map<number | null, Activity['people'][number]>()
-  const add = (days: readonly PersonDay[], what: 'translations' | 'approvals'): void => {
+  const add = (days: readonly PersonDay[], kind: 'translations' | 'approvals'): void => {
     for (const { userId, count } of days) {
       const known = userId === null ? undefined : names.get(userId)
       const person = people.get(userId) ?? {
@@ -211,7 +211,7 @@ function peopleOf(
         translations: 0,
         approvals: 0,
       }
-      person[what] += count
+      person[kind] += count
       people.set(userId, person)
     }
   }
@@ -226,10 +226,10 @@ const DAY = 86_400_000
 
 function daysOf(translations: readonly PersonDay[], approvals: readonly PersonDay[]): Activity['days'] {
   const days = new Map<number, { translations: number; approvals: number }>()
-  const add = (counts: readonly PersonDay[], what: 'translations' | 'approvals'): void => {
+  const add = (counts: readonly PersonDay[], kind: 'translations' | 'approvals'): void => {
     for (const { day, count } of counts) {
       const sums = days.get(day) ?? { translations: 0, approvals: 0 }
-      sums[what] += count
+      sums[kind] += count
       days.set(day, sums)
     }
   }

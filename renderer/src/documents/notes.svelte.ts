@@ -144,8 +144,8 @@ function notesIn({ files, skipped, gone = [] }: ImportReport, folder: string): F
 
 function keyOf({ path, note }: FileNote): string {
   if (note.kind === 'gone') return JSON.stringify([path, note.kind, note.error.code])
-  const what = note.kind === 'no-place' ? note.identifier : note.sentence.english
-  return JSON.stringify([path, note.kind, what])
+  const text = note.kind === 'no-place' ? note.identifier : note.sentence.english
+  return JSON.stringify([path, note.kind, text])
 }
 
 function folderOf({ kind, place }: NonNullable<Overview['linkedPlace']>): string {

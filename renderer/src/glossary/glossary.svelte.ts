@@ -278,13 +278,13 @@ export class GlossaryEditing extends EditedConcept {
   }
 
   /** False: it failed, or the same is under way. */
-  async #once(what: string, change: () => Promise<boolean>): Promise<boolean> {
-    if (this.#changing.has(what)) return false
-    this.#changing.add(what)
+  async #once(key: string, change: () => Promise<boolean>): Promise<boolean> {
+    if (this.#changing.has(key)) return false
+    this.#changing.add(key)
     try {
       return await change()
     } finally {
-      this.#changing.delete(what)
+      this.#changing.delete(key)
     }
   }
 

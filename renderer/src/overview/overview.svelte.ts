@@ -61,7 +61,7 @@ export class OverviewFigures {
   }
 
   async #countWords(project: string): Promise<void> {
-    this.counting = { what: '', done: 0, total: 0 }
+    this.counting = { label: '', done: 0, total: 0 }
     const { signal } = this.#closing
     const onProgress = (report: ProgressReport) => (this.counting = report)
     await this.#app.client.call('overview.countWords', { project }, { signal, onProgress })

@@ -39,6 +39,6 @@ it('end their thread alone when full, and the job fails with format.tooLarge', a
     parentPort.on('message', () => { const all = []; for (;;) all.push({ value: [all.length] }) })`
   const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`)
   const pool = new WorkerPool<string, string>({ url, size: 1, heapLimit: 4096, sharedHeapLimit: 96 })
-  const failure = pool.run('fill', { what: 'Filling', timeLimit: 120_000 })
+  const failure = pool.run('fill', { label: 'Filling', timeLimit: 120_000 })
   await expect(failure).rejects.toMatchObject({ code: 'format.tooLarge' })
 })

@@ -28,12 +28,12 @@ const newCountingPool = () =>
     ...{ url: countingUrl, size: 1, heapLimit: 64, sharedHeapLimit: 64 },
   })
 const small = (others: Partial<JobOptions> = {}): JobOptions => ({
-  ...{ what: 'Counting', timeLimit: 120_000, isSmall: true },
+  ...{ label: 'Counting', timeLimit: 120_000, isSmall: true },
   ...others,
 })
 
 const newPool = () => new WorkerPool<null, number>({ url, size: 1, heapLimit: 64, sharedHeapLimit: 64 })
-const job = (leaves: JobOptions['leaves']): JobOptions => ({ what: 'Counting', timeLimit: 120_000, leaves })
+const job = (leaves: JobOptions['leaves']): JobOptions => ({ label: 'Counting', timeLimit: 120_000, leaves })
 
 it('runs the next job at once in the thread that retains memory of the last one', async () => {
   const pool = newPool()

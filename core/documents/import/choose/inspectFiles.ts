@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { toFailureValue } from '../../../platform/errors/failure.ts'
 import { csv } from '../../../formats/csv.ts'
-import { HEAD_BYTES, LARGEST_FILE } from '../../../formats/encoding.ts'
+import { HEAD_BYTES, MAX_FILE_BYTES } from '../../../formats/encoding.ts'
 import { inspectFile } from '../../../parsing/worker.ts'
 import type { CollectedFile } from '../collect/collectFiles.ts'
 import type { FileInspection } from '../../../contract/index.ts'
@@ -35,7 +35,7 @@ export async function inspectFiles(
   const found: FileInspection[] = []
   const entries = await collectDistinct(request.paths)
   for (const [index, entry] of entries.entries()) {
-    context.onProgress({ what: `Looking at ${entry.path}`, done: index, total: entries.length })
+    context.onProgress({ label: `Looking at ${entry.path}`, done: index, total: entries.length })
     context.signal.throwIfAborted()
     try {
       const inspected = await inspectOne(session, entry, request, context)
@@ -54,7 +54,7 @@ async function inspectOne(
   { signal }: CallContext,
 ): Promise<FileInspection> {
   const isTable = type === csv.type || csv.extensions.includes(extname(path).toLowerCase())
-  const content = await readStart(absolutePath, isTable ? LARGEST_FILE : HEAD_BYTES)
+  const content = await readStart(absolutePath, isTable ? MAX_FILE_BYTES : HEAD_BYTES)
   const standing = await session.store.read('settingsAt', { path, ...(branch !== undefined && { branch }) })
   const settings = { ...standing, ...(encoding !== undefined && { encoding }) }
   const { sourceLanguage: source, targetLanguages: targets } = session.facts

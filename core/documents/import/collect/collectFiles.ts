@@ -13,7 +13,7 @@ export interface CollectedFile {
   isNamed: boolean
 }
 
-const MOST_FILES = 100_000
+const MAX_FILES = 100_000
 const DEEPEST_FOLDER = 64
 
 /** Folders that hold third-party packages. */
@@ -118,8 +118,8 @@ async function walk(
     else if (entry.isFile() || (entry.isSymbolicLink() && (await isFileInside(root, join(root, path))))) {
       collected.push({ absolutePath: join(root, path), path, isNamed: false })
     } else if (entry.isSymbolicLink()) passedOver.push({ path, because: 'link' })
-    if (collected.length > MOST_FILES) {
-      throw new Failure('import.tooManyFiles', `This folder holds more than ${MOST_FILES} files.`, {
+    if (collected.length > MAX_FILES) {
+      throw new Failure('import.tooManyFiles', `This folder holds more than ${MAX_FILES} files.`, {
         path: root,
         kept: 'The project was not changed.',
         todo: 'Import the folder that holds only the localization files.',

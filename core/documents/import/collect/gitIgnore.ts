@@ -37,10 +37,10 @@ export class GitIgnore {
 }
 
 /** A line longer than this was not written by a person. */
-const MOST_CHARACTERS = 1000
+const MAX_PATTERN_LENGTH = 1000
 
 function rulesOf(line: string): Rule[] {
-  if (line.length > MOST_CHARACTERS) return []
+  if (line.length > MAX_PATTERN_LENGTH) return []
   const rule = line.replace(/(?<!\\) +$/, '')
   if (rule === '' || rule.startsWith('#')) return []
   const isNegated = rule.startsWith('!')
@@ -63,7 +63,7 @@ function partOf(part: string): string {
 }
 
 /** The most folders above that are searched. */
-const MOST_FOLDERS = 40
+const MAX_FOLDERS = 40
 
 export interface IgnoredAround {
   /** The path from the root of the working copy to the folder: '' or `folder/`. */
@@ -74,7 +74,7 @@ export interface IgnoredAround {
 /** Returns the rules of the folders above, up to the root of the working copy; none outside of one. */
 export async function ignoredAround(folder: string): Promise<IgnoredAround> {
   const folders = [folder]
-  while (folders.length <= MOST_FOLDERS && !(await isTop(assertDefined(folders.at(-1), 'A folder')))) {
+  while (folders.length <= MAX_FOLDERS && !(await isTop(assertDefined(folders.at(-1), 'A folder')))) {
     const above = dirname(assertDefined(folders.at(-1), 'A folder'))
     if (folders.includes(above)) return { way: '', rules: null }
     folders.push(above)
@@ -90,13 +90,13 @@ export async function ignoredAround(folder: string): Promise<IgnoredAround> {
 }
 
 /** Bytes; a larger file was not written by a person. */
-const MOST_BYTES = 1_000_000
+const MAX_FILE_BYTES = 1_000_000
 
 /** The text of a folder's `.gitignore`; null if there is none, or it cannot be read. */
 export async function readIgnored(folder: string): Promise<string | null> {
   const path = join(folder, '.gitignore')
   try {
-    return (await stat(path)).size > MOST_BYTES ? null : await readFile(path, 'utf8')
+    return (await stat(path)).size > MAX_FILE_BYTES ? null : await readFile(path, 'utf8')
   } catch {
     return null
   }

@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, toFailureValue, type FailureValue } from '../../../platform/errors/failure.ts'
 import { csv } from '../../../formats/csv.ts'
-import { LARGEST_FILE } from '../../../formats/encoding.ts'
+import { MAX_FILE_BYTES } from '../../../formats/encoding.ts'
 import { codesIn } from '../../../formats/languageTag.ts'
 import type { FileSettings } from '../../../formats/format.ts'
 import { NON_BLOCKING, unreadable } from '../../../parsing/smallFile.ts'
@@ -61,7 +61,7 @@ export async function readAll<Read>(
   for (const { entries, reading } of steps) {
     const read = reading(files)
     const readEntry = async (entry: CollectedFile): Promise<EntryRead<Read>> => {
-      context.onProgress({ what: `Reading ${entry.path}`, done: begun++, total })
+      context.onProgress({ label: `Reading ${entry.path}`, done: begun++, total })
       context.signal.throwIfAborted()
       try {
         return { file: await read(entry) }
@@ -233,7 +233,7 @@ async function readBytes(path: string, { isOwn }: { isOwn: boolean }): Promise<U
   })
   try {
     const { size } = await file.stat()
-    if (size > LARGEST_FILE) throw tooLarge(size)
+    if (size > MAX_FILE_BYTES) throw tooLarge(size)
     const content = new Uint8Array(isOwn && size > HUGE ? new ArrayBuffer(size) : new SharedArrayBuffer(size))
     let length = 0
     while (length < content.length) {
@@ -251,7 +251,7 @@ function tooLarge(bytes: number): Failure {
   const megabytes = (count: number) => Math.round(count / 1_048_576)
   return new Failure(
     'format.tooLarge',
-    sentence`The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
+    sentence`The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(MAX_FILE_BYTES)} MB.`,
     { todo: 'Split the file.' },
   )
 }

@@ -173,11 +173,11 @@ export async function retitle(
   })
 }
 
-export function deletes(place: PlaceKind, parameter: string, what: string) {
+export function deletes(place: PlaceKind, parameter: string, noun: string) {
   return async (call: Call): Promise<ApiAnswer> => {
     const project = call.project()
-    const placeId = call.id(parameter, what)
-    await itemJson(project, place, placeId, what)
+    const placeId = call.id(parameter, noun)
+    await itemJson(project, place, placeId, noun)
     await project.store.write('serviceDeletePlace', { userId: await project.editorId(), place, id: placeId })
     return nothing
   }
