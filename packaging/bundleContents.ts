@@ -12,9 +12,9 @@ export const PACKAGE_LIST = '.vite/packages.json'
 /** The folder of the package that a module belongs to, from `node_modules` on; null for our own modules. */
 function packageFolderOf(moduleId: string): string | null {
   const path = moduleId.replaceAll('\\', '/')
-  const at = path.indexOf('/node_modules/')
-  if (at === -1) return null
-  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.slice(at + 1))?.[0] ?? null
+  const offset = path.indexOf('/node_modules/')
+  if (offset === -1) return null
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.slice(offset + 1))?.[0] ?? null
 }
 
 export function listPackages(): Plugin {

@@ -87,7 +87,7 @@ async function compare(
 ): Promise<void> {
   const compared = await withProject(project, (session) =>
     withProgress((context) =>
-      compareProviders(session, session.suggestions, { croql, languageId, providers, most }, context),
+      compareProviders(session, session.suggestions, { croql, languageId, providers, max: most }, context),
     ),
   )
   if (compared.failed.length > 0) process.exitCode = 1

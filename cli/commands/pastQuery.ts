@@ -17,10 +17,10 @@ export async function queryAsOf(
   { context, asOf, timeZone }: PastQueryOptions,
   ask: (past: ProjectSession, now: number) => Promise<void>,
 ): Promise<void> {
-  const at = readTime(asOf, timeZone)
+  const time = readTime(asOf, timeZone)
   requireHistory(context)
   await lookingUp(project, async (session) => {
-    const past = await withProgress((work) => openAsOf(session, at, work))
+    const past = await withProgress((work) => openAsOf(session, time, work))
     try {
       for (const note of past.notes) printNotice(note)
       await ask(past.session, past.at)

@@ -8,7 +8,7 @@ import { BUDGETS } from '../contract/budgets.ts'
 import { Failure } from '../platform/errors/failure.ts'
 
 /** Bytes of the longest line taken: a `file` line holds its file as base64. */
-const LINE_LIMIT = BUDGETS.archiveLine.most
+const LINE_LIMIT = BUDGETS.archiveLine.max
 /** Lines past a million characters are weighed: structure costs memory far beyond its bytes. */
 const LONG_LINE = 1_000_000
 const STRUCTURE_LIMIT = 1_000_000
@@ -44,8 +44,8 @@ export async function* readBlocks(source: Bytes, lineLimit = LINE_LIMIT): AsyncG
   }
 
   for await (const chunk of source) {
-    for (let at = 0; at < chunk.length; at += PIECE) {
-      const piece = chunk.subarray(at, at + PIECE)
+    for (let offset = 0; offset < chunk.length; offset += PIECE) {
+      const piece = chunk.subarray(offset, offset + PIECE)
       bytesRead += piece.length
       const firstEnd = piece.indexOf(LINE_FEED)
       if (heldLength + (firstEnd < 0 ? piece.length : firstEnd) > lineLimit) throw longLine(line, lineLimit)
@@ -69,10 +69,10 @@ export function refuseTooManyParts(line: string): void {
   if (line.length < LONG_LINE) return
   let parts = 0
   let isInText = false
-  for (let at = 0; at < line.length; at++) {
-    const unit = line[at]
+  for (let offset = 0; offset < line.length; offset++) {
+    const unit = line[offset]
     if (isInText) {
-      if (unit === '\\') at++
+      if (unit === '\\') offset++
       else if (unit === '"') isInText = false
     } else if (unit === '"') isInText = true
     else if (unit === '[' || unit === '{' || unit === ',') parts++
@@ -91,7 +91,8 @@ function startsWithMark(bytes: Uint8Array): boolean {
 
 function countLineFeeds(bytes: Uint8Array): number {
   let count = 0
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count++
+  for (let offset = bytes.indexOf(LINE_FEED); offset >= 0; offset = bytes.indexOf(LINE_FEED, offset + 1))
+    count++
   return count
 }
 

@@ -4,28 +4,28 @@ import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { topic } from './topic.ts'
 
-const connection = z.string().min(1).max(BUDGETS.code.most)
-const address = z.url({ protocol: /^https?$/ }).max(BUDGETS.address.most)
+const connection = z.string().min(1).max(BUDGETS.code.max)
+const address = z.url({ protocol: /^https?$/ }).max(BUDGETS.address.max)
 
 export const accountsCalls = topic<AccountsOutputs>()({
   'accounts.list': z.strictObject({}),
   /** Adds a connection; with `id`, changes one. Another address or app ends its sign-in. */
   'accounts.save': z.strictObject({
     id: connection.optional(),
-    name: z.string().trim().min(1).max(BUDGETS.shortName.most),
+    name: z.string().trim().min(1).max(BUDGETS.shortName.max),
     authUrl: address,
     baseUrl: address,
     deployment: z.enum(DEPLOYMENTS),
     /** Null: signed in with a personal access token. */
-    clientId: z.string().trim().min(1).max(BUDGETS.resourceName.most).nullable(),
-    scopes: z.array(z.string().min(1).max(BUDGETS.shortName.most)).max(50),
+    clientId: z.string().trim().min(1).max(BUDGETS.resourceName.max).nullable(),
+    scopes: z.array(z.string().min(1).max(BUDGETS.shortName.max)).max(50),
   }),
   'accounts.remove': z.strictObject({ connection }),
   /** Waits for the person's answer in the system's browser; can be cancelled. Its address comes as `accounts.address`. */
   'accounts.signIn': z.strictObject({ connection }),
   'accounts.signInWithToken': z.strictObject({
     connection,
-    token: z.string().trim().min(1).max(BUDGETS.token.most),
+    token: z.string().trim().min(1).max(BUDGETS.token.max),
   }),
   'accounts.signOut': z.strictObject({ connection }),
   'accounts.test': z.strictObject({ connection }),

@@ -36,7 +36,7 @@ export const appCalls = topic<AppOutputs>()({
       'open-trial',
       'save-job',
     ]),
-    suggestedName: z.string().max(BUDGETS.name.most).optional(),
+    suggestedName: z.string().max(BUDGETS.name.max).optional(),
   }),
   /** The licences of the software that the program contains, as text; null in a checkout that was not built. */
   'app.notices': z.strictObject({}),

@@ -19,7 +19,7 @@ type Unit = 'characters' | 'bytes' | 'milliseconds' | 'pixels' | ''
 export interface Budget {
   /** The values that it bounds, in the words of the reference page. */
   label: string
-  most: number
+  max: number
   unit: Unit
   /** Why it is this number. */
   reason: string
@@ -33,198 +33,198 @@ function table<Name extends string>(entries: Record<Name, Budget>): Readonly<Rec
 export const BUDGETS = table({
   id: {
     label: 'id that comes from outside',
-    most: 2 ** 52,
+    max: 2 ** 52,
     unit: '',
     reason:
       'Numbers up to 2^53 are exact in JavaScript. Half of them stay free for the rows that come later.',
   },
   counter: {
     label: 'count, order, position, length in numbers',
-    most: Number.MAX_SAFE_INTEGER,
+    max: Number.MAX_SAFE_INTEGER,
     unit: '',
     reason: 'The largest integer that is exact in JavaScript and in JSON (RFC 8259, section 6).',
   },
   date: {
     label: 'date',
-    most: 8_600_000_000_000_000,
+    max: 8_600_000_000_000_000,
     unit: 'milliseconds',
     reason: 'What `Date` holds (ECMA-262, "Time Values"), with room for the times that are computed from it.',
   },
   pixels: {
     label: 'side of an image or region',
-    most: 100_000,
+    max: 100_000,
     unit: 'pixels',
     reason: 'An image has at most 10 MB.',
   },
   image: {
     label: 'image of a screenshot',
-    most: 10_000_000,
+    max: 10_000_000,
     unit: 'bytes',
     reason: 'A photograph of 12 megapixels.',
   },
   languageId: {
     label: 'language code',
-    most: 40,
+    max: 40,
     unit: 'characters',
     reason: 'A tag of BCP 47 has at most 35 (RFC 5646, section 4.4.1).',
   },
   name: {
     label: 'name of a project, file, branch, label, memory, field or screenshot',
-    most: 255,
+    max: 255,
     unit: 'characters',
     reason: 'The longest file name of common file systems.',
   },
   resourceName: {
     label: 'name of a glossary, template or person; login; e-mail address; model; font',
-    most: 200,
+    max: 200,
     unit: 'characters',
     reason: 'A line of a form. RFC 5321 allows 254 bytes in an e-mail address; real ones are shorter.',
   },
   shortName: {
     label: 'name of a snapshot, saved query, rule, app, connection or list',
-    most: 100,
+    max: 100,
     unit: 'characters',
     reason: 'Shown on one line of a list.',
   },
   code: {
     label: "the program's own name of a format, check, command, encoding, column or handle",
-    most: 64,
+    max: 64,
     unit: 'characters',
     reason: 'The longest that the program has is 40.',
   },
   apiName: {
     label: 'name in the local API',
-    most: 1_000,
+    max: 1_000,
     unit: 'characters',
     reason: "The service's API states no limit; this is a long paragraph.",
   },
   storedName: {
     label: 'name that a file, a pull, an archive or a project file holds',
-    most: 16_384,
+    max: 16_384,
     unit: 'bytes',
     reason: 'Four paths of the length that Linux allows (PATH_MAX). No program of ours made a longer one.',
   },
-  path: { label: 'path', most: 4_096, unit: 'characters', reason: 'PATH_MAX of Linux.' },
+  path: { label: 'path', max: 4_096, unit: 'characters', reason: 'PATH_MAX of Linux.' },
   key: {
     label: 'identifier of a string in the local API',
-    most: 10_000,
+    max: 10_000,
     unit: 'characters',
     reason: 'Keys that people type. Those of gettext are texts, and have the budget of a text.',
   },
   text: {
     label: 'text of a string, translation, draft, comment or segment; identifier or context that a file has',
-    most: 1_000_000,
+    max: 1_000_000,
     unit: 'characters',
     reason: 'A book of 150,000 words. The editor stays quick, and 500 texts fit into memory.',
   },
   context: {
     label: 'context of a string in the local API',
-    most: 100_000,
+    max: 100_000,
     unit: 'characters',
     reason: 'Fifteen thousand words of notes.',
   },
   term: {
     label: 'term, its definition, note and the like',
-    most: 10_000,
+    max: 10_000,
     unit: 'characters',
     reason: 'A page and a half.',
   },
   note: {
     label: 'note of a snapshot; message, value of an argument',
-    most: 2_000,
+    max: 2_000,
     unit: 'characters',
     reason: 'A long paragraph.',
   },
   remark: {
     label: 'message of a rule, reason to ignore an issue, search in memories, subject of an app',
-    most: 500,
+    max: 500,
     unit: 'characters',
     reason: 'A short paragraph.',
   },
   search: {
     label: 'search in a glossary or for texts to replace',
-    most: 1_000,
+    max: 1_000,
     unit: 'characters',
     reason: 'A sentence or two.',
   },
-  replacement: { label: 'replacement', most: 10_000, unit: 'characters', reason: 'A page and a half.' },
+  replacement: { label: 'replacement', max: 10_000, unit: 'characters', reason: 'A page and a half.' },
   pattern: {
     label: 'pattern of a rule',
-    most: 2_000,
+    max: 2_000,
     unit: 'characters',
     reason: 'Larger patterns take too long to compile.',
   },
   savedQuery: {
     label: 'saved or remembered query',
-    most: 10_000,
+    max: 10_000,
     unit: 'characters',
     reason: 'What a person writes.',
   },
   query: {
     label: 'query in CroQL',
-    most: 100_000,
+    max: 100_000,
     unit: 'characters',
     reason: 'Scripts write lists of ids into them.',
   },
   address: {
     label: 'address of a cloud',
-    most: 500,
+    max: 500,
     unit: 'characters',
     reason: 'A host and a short path.',
   },
   url: {
     label: 'any other address',
-    most: 2_000,
+    max: 2_000,
     unit: 'characters',
     reason: 'Browsers and proxies take longer ones, but not all of them.',
   },
   secret: {
     label: 'key or secret',
-    most: 4_096,
+    max: 4_096,
     unit: 'characters',
     reason: 'Half of the 8 KB that servers take of a header.',
   },
-  token: { label: 'token', most: 10_000, unit: 'characters', reason: 'A JWT with many claims.' },
-  prompt: { label: 'prompt', most: 20_000, unit: 'characters', reason: 'Three pages.' },
+  token: { label: 'token', max: 10_000, unit: 'characters', reason: 'A JWT with many claims.' },
+  prompt: { label: 'prompt', max: 20_000, unit: 'characters', reason: 'Three pages.' },
   segmentationText: {
     label: 'text to try rules of segmentation on; name of a column; key of a decision',
-    most: 100_000,
+    max: 100_000,
     unit: 'characters',
     reason: 'More than a screen shows, and a trial of it ends in time.',
   },
   srx: {
     label: 'rules of segmentation',
-    most: 5_000_000,
+    max: 5_000_000,
     unit: 'characters',
     reason: 'A hundred times the rules that the program has itself.',
   },
   fileContext: {
     label: 'context of a file',
-    most: 10_000,
+    max: 10_000,
     unit: 'characters',
     reason: 'A page and a half.',
   },
   definition: {
     label: 'definition, list or settings of a project, as a project file holds it',
-    most: 32 * 1024 * 1024,
+    max: 32 * 1024 * 1024,
     unit: 'bytes',
     reason: 'Twice the rules of segmentation that a call may bring, in UTF-8.',
   },
   customData: {
     label: '`customData` of a string',
-    most: 4_096,
+    max: 4_096,
     unit: 'bytes',
     reason: "The service's documented limit: 4 KB.",
   },
   payload: {
     label: 'request to or response of an app',
-    most: 5 * 1024 * 1024,
+    max: 5 * 1024 * 1024,
     unit: 'bytes',
     reason: "The service's documented limit: 5 MB.",
   },
   archiveLine: {
     label: 'line of an archive',
-    most: 64 * 1024 * 1024,
+    max: 64 * 1024 * 1024,
     unit: 'bytes',
     reason: 'A line holds a file as base64.',
   },
@@ -240,7 +240,7 @@ export const MAX_ID_AT_OPENING = 2 ** 52 + 2 ** 51
 
 /** Whether a text that comes from outside is within its budget. */
 export function isTextWithinBudget(text: string): boolean {
-  return text.length <= BUDGETS.text.most
+  return text.length <= BUDGETS.text.max
 }
 
 /** Whether any text of a value that comes from outside, however deep it lies, is beyond its budget. */
@@ -257,5 +257,5 @@ export function hasTextBeyondBudget(value: unknown): boolean {
 /** Returns a text as a screen shows it: one of an earlier version that is beyond its budget is shortened. */
 export function shortenToBudget(text: string): string {
   if (isTextWithinBudget(text)) return text
-  return `${text.slice(0, BUDGETS.text.most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return `${text.slice(0, BUDGETS.text.max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -6,7 +6,7 @@ import { BUDGETS } from './budgets.ts'
 import { croqlInput, idInput, languageIdInput, pathInput, projectInput, textInput } from './parts.ts'
 import { topic } from './topic.ts'
 
-const connection = z.string().min(1).max(BUDGETS.code.most)
+const connection = z.string().min(1).max(BUDGETS.code.max)
 const page = { limit: z.int().min(1).max(1_000).default(100), offset: z.int().min(0).default(0) }
 const ids = z.array(idInput).min(1).max(100_000)
 

@@ -8,8 +8,8 @@ import { topic } from './topic.ts'
 import type { Sentence } from '../platform/text/sentence.ts'
 
 /** A name or an id. */
-const resource = z.string().trim().min(1).max(BUDGETS.name.most)
-const columns = z.array(z.string().max(BUDGETS.shortName.most)).max(10_000)
+const resource = z.string().trim().min(1).max(BUDGETS.name.max)
+const columns = z.array(z.string().max(BUDGETS.shortName.max)).max(10_000)
 const choice = z.enum(['keep', 'take', 'both'])
 
 export const exchangeCalls = topic<ExchangeOutputs>()({
@@ -55,12 +55,12 @@ export const exchangeCalls = topic<ExchangeOutputs>()({
       .max(100_000)
       .optional(),
     takeApprovals: z.boolean().default(false),
-    translator: z.string().trim().min(1).max(BUDGETS.resourceName.most).optional(),
+    translator: z.string().trim().min(1).max(BUDGETS.resourceName.max).optional(),
   }),
   'worklist.export': z.strictObject({
     project: projectInput,
     path: pathInput,
-    croql: z.string().max(BUDGETS.query.most),
+    croql: z.string().max(BUDGETS.query.max),
     languageId: languageIdInput,
     format: z.enum(['xliff', 'po']),
   }),

@@ -5,7 +5,7 @@ import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const delimiter = z.enum([',', ';', '\t', '|'])
-const name = z.string().max(BUDGETS.segmentationText.most).exactOptional()
+const name = z.string().max(BUDGETS.segmentationText.max).exactOptional()
 
 const tableColumn = z.discriminatedUnion('holds', [
   z.strictObject({
@@ -17,8 +17,8 @@ const tableColumn = z.discriminatedUnion('holds', [
 
 /** `FileSettings` of core/formats/format.ts. */
 export const fileSettingsInput = z.strictObject({
-  srx: z.string().max(BUDGETS.srx.most).exactOptional(),
-  encoding: z.string().max(BUDGETS.code.most).exactOptional(),
+  srx: z.string().max(BUDGETS.srx.max).exactOptional(),
+  encoding: z.string().max(BUDGETS.code.max).exactOptional(),
   table: z
     .strictObject({ delimiter, hasHeader: z.boolean(), columns: z.array(tableColumn).max(10_000) })
     .exactOptional(),
@@ -29,18 +29,18 @@ export const filesCalls = topic<FilesOutputs>()({
   'file.inspect': z.strictObject({
     project: projectInput,
     paths: z.array(pathInput).min(1).max(10_000),
-    type: z.string().max(BUDGETS.code.most).optional(),
+    type: z.string().max(BUDGETS.code.max).optional(),
     delimiter: delimiter.optional(),
     /** The encoding to read the file in, in place of the one that it seems to be in. */
-    encoding: z.string().max(BUDGETS.code.most).optional(),
-    branch: z.string().max(BUDGETS.name.most).optional(),
+    encoding: z.string().max(BUDGETS.code.max).optional(),
+    branch: z.string().max(BUDGETS.name.max).optional(),
   }),
   /** Removes files from the project, with their strings and all dependent rows. Undo does not restore them. */
   'file.remove': z.strictObject({
     project: projectInput,
     fileIds: z.array(idInput).min(1).max(100_000),
     /** The name of the snapshot that is made before; null: nothing is changed, and what would go is counted. */
-    snapshot: z.string().min(1).max(BUDGETS.shortName.most).nullable(),
+    snapshot: z.string().min(1).max(BUDGETS.shortName.max).nullable(),
   }),
 })
 

@@ -5,22 +5,22 @@ import { idInput, languageIdInput, projectInput, textInput } from './parts.ts'
 import { factsOf, forEachTermMember, type TermMembers } from './termMembers.ts'
 import { topic } from './topic.ts'
 
-const name = z.string().trim().min(1).max(BUDGETS.resourceName.most)
+const name = z.string().trim().min(1).max(BUDGETS.resourceName.max)
 const languageIds = z.array(languageIdInput).min(1).max(400)
 /** A member that may be empty; white space around it says nothing. */
 const optionalText = z
   .string()
   .trim()
-  .max(BUDGETS.term.most)
+  .max(BUDGETS.term.max)
   .nullable()
   .transform((value) => (value === '' ? null : value))
 /** A value of its list (docs/reference/croql.md, "Members of a term"), or what a file brought. */
-const member = optionalText.pipe(z.string().max(BUDGETS.shortName.most).nullable())
+const member = optionalText.pipe(z.string().max(BUDGETS.shortName.max).nullable())
 /** Links are shown as such: they lead to the web and nowhere else. */
 const url = optionalText.pipe(
   z
     .string()
-    .max(BUDGETS.url.most)
+    .max(BUDGETS.url.max)
     .regex(/^https?:\/\//i, 'a link begins with https:// or http://')
     .nullable(),
 )
@@ -32,7 +32,7 @@ export const termInput = z.strictObject({
   /** The id of a term that exists; without it a term is added. */
   id: idInput.optional(),
   languageId: languageIdInput,
-  text: z.string().trim().min(1).max(BUDGETS.term.most),
+  text: z.string().trim().min(1).max(BUDGETS.term.max),
   ...forEachTermMember<z.ZodType<string | null, string | null>>((name) => SCHEMAS[factsOf(name).kind]),
 })
 
@@ -79,7 +79,7 @@ export const glossaryCalls = topic<GlossaryOutputs>()({
     project: projectInput,
     glossaryId: idInput,
     languageId: languageIdInput,
-    search: z.string().max(BUDGETS.search.most).default(''),
+    search: z.string().max(BUDGETS.search.max).default(''),
     from: z.int().min(0).default(0),
     count: z.int().min(1).max(500).default(100),
   }),

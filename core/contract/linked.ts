@@ -12,7 +12,7 @@ import type { Sentence } from '../platform/text/sentence.ts'
 const decision = z.strictObject({
   fileId: idInput,
   languageId: languageIdInput,
-  identifier: z.string().max(BUDGETS.text.most),
+  identifier: z.string().max(BUDGETS.text.max),
   form: z.enum(PLURAL_FORMS),
   /** The file's text as the person saw it. */
   theirs: z.string().nullable(),
@@ -32,7 +32,7 @@ export const linkedCalls = topic<LinkedOutputs>()({
     /** The path for the translation of a file in one language, below the root, with `{language}` in it. */
     pattern: pathInput.optional(),
     /** The format of a file that may be in several. */
-    type: z.string().min(1).max(BUDGETS.code.most).optional(),
+    type: z.string().min(1).max(BUDGETS.code.max).optional(),
   }),
   /** Writes what was changed here back to where it came from. */
   'linked.write': z.strictObject({
@@ -56,7 +56,7 @@ export const linkedCalls = topic<LinkedOutputs>()({
   'linked.move': z.strictObject({ project: projectInput, path: pathInput }),
   /** Looks for a file that a page was given without its path: by its name, its length and the SHA-256 of its bytes. */
   'linked.locate': z.strictObject({
-    name: z.string().min(1).max(BUDGETS.name.most),
+    name: z.string().min(1).max(BUDGETS.name.max),
     bytes: z.number().int().nonnegative(),
     hash: z.string().regex(/^[\da-f]{64}$/),
   }),

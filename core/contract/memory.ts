@@ -23,8 +23,8 @@ const toPretranslate = {
   fileId: idInput.optional(),
 }
 const memory = { project: projectInput, tmId: idInput }
-const name = z.string().trim().min(1).max(BUDGETS.name.most)
-const sharedName = z.string().trim().max(BUDGETS.name.most)
+const name = z.string().trim().min(1).max(BUDGETS.name.max)
+const sharedName = z.string().trim().max(BUDGETS.name.max)
 const keep = z.enum(['newest', 'mostUsed'])
 
 export const memoryCalls = topic<MemoryOutputs>()({
@@ -40,7 +40,7 @@ export const memoryCalls = topic<MemoryOutputs>()({
   'memory.concordance': z.strictObject({
     project: projectInput,
     languageId: languageIdInput,
-    text: z.string().trim().min(1).max(BUDGETS.remark.most),
+    text: z.string().trim().min(1).max(BUDGETS.remark.max),
   }),
   /** Previews pre-translation without changes. */
   'memory.pretranslatePreview': z.strictObject(toPretranslate),

@@ -21,7 +21,7 @@ export const messagesCalls = topic<MessagesOutputs>()({
   'message.render': z.strictObject({
     ...ofString,
     text: textInput,
-    values: z.record(z.string().max(BUDGETS.resourceName.most), z.string().max(BUDGETS.note.most)),
+    values: z.record(z.string().max(BUDGETS.resourceName.max), z.string().max(BUDGETS.note.max)),
   }),
 })
 

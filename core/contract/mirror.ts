@@ -5,7 +5,7 @@ import { projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** As PostgreSQL's own tools take it: `postgres://anna@db.example.org/l10n`. */
-export const mirrorAddress = z.string().max(BUDGETS.url.most)
+export const mirrorAddress = z.string().max(BUDGETS.url.max)
 
 export const mirrorCalls = topic<MirrorOutputs>()({
   /**

@@ -19,20 +19,20 @@ export const modulesCalls = topic<ModulesOutputs>()({
     ...app,
     access: z.strictObject({
       category: z.enum(['owner', 'members', 'administrators', 'organization', 'selected']),
-      logins: z.array(z.string().min(1).max(BUDGETS.resourceName.most)).max(1000).default([]),
+      logins: z.array(z.string().min(1).max(BUDGETS.resourceName.max)).max(1000).default([]),
     }),
   }),
   /** Trusts what was shown; what has changed since is not trusted. `isAuthor`: each change of the code, too. */
   'modules.trust': z.strictObject({
     ...app,
-    subject: z.string().max(BUDGETS.remark.most),
+    subject: z.string().max(BUDGETS.remark.max),
     isAuthor: z.boolean().default(false),
   }),
   'modules.distrust': z.strictObject(app),
   /** The secret of an app on the web; null forgets it. It is never answered. */
   'modules.setSecret': z.strictObject({
     ...app,
-    secret: z.string().min(1).max(BUDGETS.secret.most).nullable(),
+    secret: z.string().min(1).max(BUDGETS.secret.max).nullable(),
   }),
   /** Sends `modules.changed` to this screen when an app's folder changes, until it is switched off. */
   'modules.watch': z.strictObject({ project: projectInput, isOn: z.boolean() }),

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { PLURAL_FORMS } from './plural.ts'
 
-export const pathInput = z.string().min(1).max(BUDGETS.path.most)
+export const pathInput = z.string().min(1).max(BUDGETS.path.max)
 export const idInput = z.int().positive()
-export const languageIdInput = z.string().min(1).max(BUDGETS.languageId.most)
-export const textInput = z.string().max(BUDGETS.text.most)
+export const languageIdInput = z.string().min(1).max(BUDGETS.languageId.max)
+export const textInput = z.string().max(BUDGETS.text.max)
 export const formInput = z.enum(PLURAL_FORMS)
 /** Names an open project: given by `project.open` and its like. */
-export const projectInput = z.string().min(1).max(BUDGETS.code.most)
-export const listInput = z.string().min(1).max(BUDGETS.code.most)
-export const croqlInput = z.string().max(BUDGETS.query.most)
+export const projectInput = z.string().min(1).max(BUDGETS.code.max)
+export const listInput = z.string().min(1).max(BUDGETS.code.max)
+export const croqlInput = z.string().max(BUDGETS.query.max)
 export const contextInput = z.enum(['strings', 'translations', 'segments', 'terms']).default('strings')
 /** A place in a text, in UTF-16 units. */
 export const offsetInput = z.int().min(0)

@@ -13,7 +13,7 @@ export const previewCalls = topic<PreviewOutputs>()({
   'preview.render': z.strictObject({
     project: projectInput,
     fileId: idInput,
-    text: z.string().max(BUDGETS.text.most),
+    text: z.string().max(BUDGETS.text.max),
   }),
 })
 

@@ -22,7 +22,7 @@ import type { MessageRef, Sentence } from '../platform/text/sentence.ts'
 export const projectCalls = topic<ProjectOutputs>()({
   'project.create': z.strictObject({
     path: pathInput,
-    name: z.string().min(1).max(BUDGETS.name.most),
+    name: z.string().min(1).max(BUDGETS.name.max),
     sourceLanguageId: languageIdInput,
     targetLanguageIds: z.array(languageIdInput).min(1).max(500),
     deployment: z.enum(DEPLOYMENTS).default('standard'),
@@ -41,16 +41,16 @@ export const projectCalls = topic<ProjectOutputs>()({
   'project.addCustomLanguage': z.strictObject({
     project: projectInput,
     id: languageIdInput,
-    name: z.string().min(1).max(BUDGETS.resourceName.most),
+    name: z.string().min(1).max(BUDGETS.resourceName.max),
     like: languageIdInput,
   }),
   'project.import': z.strictObject({
     project: projectInput,
     paths: z.array(pathInput).min(1).max(10_000),
-    type: z.string().max(BUDGETS.code.most).optional(),
+    type: z.string().max(BUDGETS.code.max).optional(),
     /** The language whose translations are imported; without it source files are. */
     languageId: languageIdInput.optional(),
-    branch: z.string().max(BUDGETS.name.most).optional(),
+    branch: z.string().max(BUDGETS.name.max).optional(),
     /** Takes the translations of the files into the project's memory. */
     addToTm: z.boolean().default(false),
     /** Takes translations too that equal their source, of files that have the source's text where they have none. */
@@ -73,7 +73,7 @@ export const projectCalls = topic<ProjectOutputs>()({
       .record(
         pathInput,
         z.strictObject({
-          type: z.string().max(BUDGETS.code.most).optional(),
+          type: z.string().max(BUDGETS.code.max).optional(),
           settings: fileSettingsInput.optional(),
         }),
       )

@@ -11,18 +11,18 @@ export const providerName = z
   .string()
   .trim()
   .min(1)
-  .max(BUDGETS.code.most)
+  .max(BUDGETS.code.max)
   .regex(/^[^\p{Cc}/]*$/u)
 
 export const providerDefinition = z.strictObject({
   name: providerName,
   kind: z.enum(PROVIDER_KINDS),
   /** The address of the service; null of one that is installed on this machine. */
-  address: z.string().max(BUDGETS.url.most).nullable().default(null),
+  address: z.string().max(BUDGETS.url.max).nullable().default(null),
   /** The model of a chat. */
-  model: z.string().max(BUDGETS.resourceName.most).default(''),
+  model: z.string().max(BUDGETS.resourceName.max).default(''),
   /** The prompt of a chat model; empty: the built-in prompt. */
-  prompt: z.string().max(BUDGETS.prompt.most).default(''),
+  prompt: z.string().max(BUDGETS.prompt.max).default(''),
   /** The price of a million characters, in whatever currency; null: none is known. */
   price: z.number().min(0).max(1_000_000).nullable().default(null),
 })

@@ -15,16 +15,16 @@ import {
 import { topic } from './topic.ts'
 import type { Sentence, MessageRef } from '../platform/text/sentence.ts'
 
-const name = z.string().min(1).max(BUDGETS.shortName.most)
-const word = z.string().min(1).max(BUDGETS.shortName.most)
-const expression = z.string().min(1).max(BUDGETS.pattern.most)
+const name = z.string().min(1).max(BUDGETS.shortName.max)
+const word = z.string().min(1).max(BUDGETS.shortName.max)
+const expression = z.string().min(1).max(BUDGETS.pattern.max)
 const rule = z.strictObject({
   /** Left out: a new rule. */
   id: idInput.optional(),
   name,
   languageId: languageIdInput.nullable(),
   /** The message for the translator; empty: the rule's name. */
-  message: z.string().max(BUDGETS.remark.most),
+  message: z.string().max(BUDGETS.remark.max),
   rule: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('regex'),
@@ -53,7 +53,7 @@ export const qualityCalls = topic<QualityOutputs>()({
   'qa.ignore': z.strictObject({
     project: projectInput,
     issueId: idInput,
-    reason: z.string().max(BUDGETS.remark.most).nullable(),
+    reason: z.string().max(BUDGETS.remark.max).nullable(),
   }),
   /**
    * Ignores a misspelt word in a form of a string, or takes it up again. The text need not be saved: the decision is
@@ -66,7 +66,7 @@ export const qualityCalls = topic<QualityOutputs>()({
   'qa.setCheck': z.strictObject({
     project: projectInput,
     languageId: languageIdInput,
-    check: z.string().max(BUDGETS.code.most),
+    check: z.string().max(BUDGETS.code.max),
     isOn: z.boolean(),
   }),
   'qa.saveRule': z.strictObject({ project: projectInput, languageId: languageIdInput, rule }),

@@ -8,12 +8,12 @@ import { topic } from './topic.ts'
 const part = z.union([
   z.strictObject({ text: croqlInput }),
   z.strictObject({
-    filter: z.string().max(BUDGETS.code.most),
+    filter: z.string().max(BUDGETS.code.max),
     values: z.strictObject({
-      from: z.string().max(BUDGETS.code.most).optional(),
-      to: z.string().max(BUDGETS.code.most).optional(),
-      login: z.string().max(BUDGETS.resourceName.most).optional(),
-      title: z.string().max(BUDGETS.resourceName.most).optional(),
+      from: z.string().max(BUDGETS.code.max).optional(),
+      to: z.string().max(BUDGETS.code.max).optional(),
+      login: z.string().max(BUDGETS.resourceName.max).optional(),
+      title: z.string().max(BUDGETS.resourceName.max).optional(),
       kinds: z.array(z.enum(STRING_TYPES)).max(4).optional(),
     }),
   }),
@@ -25,8 +25,8 @@ export const queriesCalls = topic<QueriesOutputs>()({
   'query.save': z.strictObject({
     project: projectInput,
     id: idInput.optional(),
-    name: z.string().trim().min(1).max(BUDGETS.shortName.most),
-    croql: croqlInput.max(BUDGETS.savedQuery.most),
+    name: z.string().trim().min(1).max(BUDGETS.shortName.max),
+    croql: croqlInput.max(BUDGETS.savedQuery.max),
   }),
   'query.delete': z.strictObject({ project: projectInput, id: idInput }),
   /** Which advanced filters an expression says, and what no filter says. */

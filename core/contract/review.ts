@@ -11,7 +11,7 @@ const scope = z.union([
   z.strictObject({ stringIds: z.array(idInput).min(1).max(10_000) }),
 ])
 
-const labelTitle = z.string().trim().min(1).max(BUDGETS.name.most)
+const labelTitle = z.string().trim().min(1).max(BUDGETS.name.max)
 
 const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approve') }),
@@ -37,13 +37,13 @@ const replacing = {
   languageId: languageIdInput,
   scope,
   search: z.strictObject({
-    pattern: z.string().min(1).max(BUDGETS.search.most),
+    pattern: z.string().min(1).max(BUDGETS.search.max),
     isRegex: z.boolean().default(false),
     isCaseSensitive: z.boolean().default(true),
     isWholeWord: z.boolean().default(false),
   }),
   /** The replacement of a match; with a regular expression $1 and $<name> stand for groups. */
-  replacement: z.string().max(BUDGETS.replacement.most),
+  replacement: z.string().max(BUDGETS.replacement.max),
   /** Whether approved translations are changed, too: the new text is approved then. */
   inApproved: z.boolean().default(false),
 }

@@ -5,9 +5,9 @@ import { idInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** A length in pixels of the image. */
-const pixels = z.int().min(0).max(BUDGETS.pixels.most)
+const pixels = z.int().min(0).max(BUDGETS.pixels.max)
 const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
-const name = z.string().trim().min(1).max(BUDGETS.name.most)
+const name = z.string().trim().min(1).max(BUDGETS.name.max)
 
 export const screenshotsCalls = topic<ScreenshotsOutputs>()({
   'screenshot.list': z.strictObject({ project: projectInput }),
@@ -22,7 +22,7 @@ export const screenshotsCalls = topic<ScreenshotsOutputs>()({
     content: z
       .base64()
       .min(1)
-      .max(Math.ceil(BUDGETS.image.most / 3) * 4),
+      .max(Math.ceil(BUDGETS.image.max / 3) * 4),
     stringId: idInput.optional(),
   }),
   /** Writes the name and all strings: unlisted ones are untagged. */

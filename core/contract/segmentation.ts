@@ -7,12 +7,12 @@ import { topic } from './topic.ts'
 import type { MessageRef } from '../platform/text/sentence.ts'
 
 /** The rules as SRX; the limit is `MAX_SRX` of core/segmentation. */
-const srx = z.string().max(BUDGETS.srx.most)
+const srx = z.string().max(BUDGETS.srx.max)
 
 export const segmentationCalls = topic<SegmentationOutputs>()({
   /** Cuts a text by rules, the default ones where none are given. */
   'segmentation.try': z.strictObject({
-    text: z.string().max(BUDGETS.segmentationText.most),
+    text: z.string().max(BUDGETS.segmentationText.max),
     languageId: languageIdInput,
     srx: srx.optional(),
   }),

@@ -4,7 +4,7 @@ import { BUDGETS } from './budgets.ts'
 import { projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
-const scopes = z.array(z.string().min(1).max(BUDGETS.code.most)).min(1).max(50)
+const scopes = z.array(z.string().min(1).max(BUDGETS.code.max)).min(1).max(50)
 
 export const serviceCalls = topic<ServiceOutputs>()({
   'service.state': z.strictObject({}),
@@ -20,14 +20,14 @@ export const serviceCalls = topic<ServiceOutputs>()({
   'service.clearRequests': z.strictObject({}),
   'service.credentials': z.strictObject({}),
   'service.addApp': z.strictObject({
-    name: z.string().trim().min(1).max(BUDGETS.shortName.most),
+    name: z.string().trim().min(1).max(BUDGETS.shortName.max),
     type: z.enum(['public', 'confidential']),
-    redirectUrls: z.array(z.string().trim().min(1).max(BUDGETS.url.most)).min(1).max(20),
+    redirectUrls: z.array(z.string().trim().min(1).max(BUDGETS.url.max)).min(1).max(20),
     scopes,
   }),
-  'service.removeApp': z.strictObject({ clientId: z.string().min(1).max(BUDGETS.shortName.most) }),
+  'service.removeApp': z.strictObject({ clientId: z.string().min(1).max(BUDGETS.shortName.max) }),
   'service.addToken': z.strictObject({ scopes }),
-  'service.removeToken': z.strictObject({ id: z.string().min(1).max(BUDGETS.shortName.most) }),
+  'service.removeToken': z.strictObject({ id: z.string().min(1).max(BUDGETS.shortName.max) }),
 })
 
 export interface ServiceState {

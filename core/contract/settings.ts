@@ -12,13 +12,13 @@ const interfaceLanguage = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){
 /** One line, which a header can hold. */
 const personText = z
   .string()
-  .max(BUDGETS.resourceName.most)
+  .max(BUDGETS.resourceName.max)
   .regex(/^[^\p{Cc}<>]*$/u)
 
 /** A font's name, which a style can hold between quotation marks; empty: the interface's font. */
 const fontName = z
   .string()
-  .max(BUDGETS.resourceName.most)
+  .max(BUDGETS.resourceName.max)
   .regex(/^[^\p{Cc}"\\]*$/u)
 
 /** How a project was last exported to elsewhere. */
@@ -37,7 +37,7 @@ const share = z.number().min(1).max(10_000)
 const listChoices = z.object({
   order: listOrder.optional(),
   /** The widths of columns by their names, in shares of the whole; one that is left out has its own. */
-  widths: z.record(z.string().max(BUDGETS.code.most), share).optional(),
+  widths: z.record(z.string().max(BUDGETS.code.max), share).optional(),
   /** Columns that are shown or hidden by choice; one that is left out is shown where it says something. */
   shown: z.object({ identifier: z.boolean().optional(), notes: z.boolean().optional() }).optional(),
   /** Reference languages beside the current one, in the order of their columns. */
@@ -56,15 +56,15 @@ export const settingsShape = {
   /** The language of the interface: a tag of BCP 47, or 'system'. */
   language: interfaceLanguage,
   /** The login under which this person's work is recorded. */
-  userLogin: z.string().min(1).max(BUDGETS.resourceName.most),
+  userLogin: z.string().min(1).max(BUDGETS.resourceName.max),
   /** The full name and the mail address that go into the headers of files; empty: none. */
   userName: personText,
   userMail: personText,
   /** The window has not yet offered to say the name, which it does once. */
   offersName: z.boolean(),
-  queryHistory: z.array(z.string().max(BUDGETS.savedQuery.most)).max(100),
+  queryHistory: z.array(z.string().max(BUDGETS.savedQuery.max)).max(100),
   /** Pane sizes in CSS pixels, by the pane's name. */
-  panes: z.record(z.string().max(BUDGETS.code.most), z.number()),
+  panes: z.record(z.string().max(BUDGETS.code.max), z.number()),
   /** Saves the typed text as the translation when the user leaves a string; otherwise it stays a draft. */
   savesOnLeave: z.boolean(),
   /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
@@ -85,9 +85,9 @@ export const settingsShape = {
    * The keys that a person gave to commands, by the command's id: `Control+Shift+KeyL`, modifiers by their names and the
    * key by its place on the keyboard. A command with an empty list has none; others have those of the program.
    */
-  keys: z.record(z.string().max(BUDGETS.shortName.most), z.array(z.string().max(BUDGETS.code.most)).max(4)),
+  keys: z.record(z.string().max(BUDGETS.shortName.max), z.array(z.string().max(BUDGETS.code.max)).max(4)),
   /** Commands that were run from the palette, the last one first. */
-  recentCommands: z.array(z.string().max(BUDGETS.resourceName.most)).max(20),
+  recentCommands: z.array(z.string().max(BUDGETS.resourceName.max)).max(20),
   /** The size of source and translation in the editor, in CSS pixels at the browser's usual text size. */
   editorSize: z.number().min(EDITOR_SIZES.least).max(EDITOR_SIZES.most),
   /** The font of source and translation, in the editor and in the list. */

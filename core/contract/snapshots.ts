@@ -11,8 +11,8 @@ export const snapshotsCalls = topic<SnapshotsOutputs>()({
   'snapshot.list': z.strictObject({ project: projectInput }),
   'snapshot.add': z.strictObject({
     project: projectInput,
-    name: z.string().trim().min(1).max(BUDGETS.shortName.most),
-    note: z.string().trim().max(BUDGETS.note.most).default(''),
+    name: z.string().trim().min(1).max(BUDGETS.shortName.max),
+    note: z.string().trim().max(BUDGETS.note.max).default(''),
   }),
   'snapshot.remove': z.strictObject(snapshot),
   /** Returns the changes since. */

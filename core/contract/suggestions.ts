@@ -25,7 +25,7 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
     provider: providerDefinition,
     replaces: providerName.optional(),
     /** Absent: the key stays as it is; null forgets it. It is never answered. */
-    key: z.string().min(1).max(BUDGETS.secret.most).nullable().optional(),
+    key: z.string().min(1).max(BUDGETS.secret.max).nullable().optional(),
   }),
   'suggestions.removeProvider': z.strictObject({ project: projectInput, name: providerName }),
   /** Turns a provider that is elsewhere on in this project: its texts may be sent there. */

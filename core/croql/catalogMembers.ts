@@ -17,6 +17,6 @@ for (const name of Object.keys(entities) as EntityName[]) {
 }
 
 /** A member by its name in any letter case. */
-export function findMember(of: EntityName, name: string): FoundMember | undefined {
-  return membersByKey.get(of)?.get(nameKey(name))
+export function findMember(entityName: EntityName, name: string): FoundMember | undefined {
+  return membersByKey.get(entityName)?.get(nameKey(name))
 }

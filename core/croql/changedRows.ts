@@ -36,8 +36,8 @@ export function recentOf(value: TypedValue): Recent | null {
 }
 
 function changedIn(member: TypedValue, low: TypedValue, high: TypedValue | null): Recent | null {
-  if (member.kind !== 'member' || member.of.kind !== 'element') return null
-  const { entity, scope } = member.of
+  if (member.kind !== 'member' || member.owner.kind !== 'element') return null
+  const { entity, scope } = member.owner
   const [since, until] = [momentOf(low), high && momentOf(high)]
   if (since === null || !CHANGED[entity]?.members.includes(member.member)) return null
   return { entity, scope, since, until }

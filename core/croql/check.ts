@@ -380,13 +380,13 @@ function hintOf(meaning: Meaning): Sentence | null {
   return meaning.kind === 'value' && isNumeric(meaning.value.type) ? sentence`compare it: … > 0` : null
 }
 
-function foundMember(of: ObjectPath, name: string): FoundMember {
-  return assertDefined(findMember(of.entity, name), name)
+function foundMember(owner: ObjectPath, name: string): FoundMember {
+  return assertDefined(findMember(owner.entity, name), name)
 }
 
 /** The value of a member that the catalogue says is one. */
-function valueOf(of: ObjectPath, member: string): TypedValue {
-  const meaning = memberMeaning(of, foundMember(of, member))
+function valueOf(owner: ObjectPath, member: string): TypedValue {
+  const meaning = memberMeaning(owner, foundMember(owner, member))
   if (meaning.kind !== 'value') throw new TypeError(`${member} is no value`)
   return meaning.value
 }

@@ -276,22 +276,22 @@ const located: LocatedMembers = {
 }
 
 /** The column of a value or an object of an entity. */
-export function croqlColumn(of: EntityName, member: string): CroqlColumn {
-  const found = find(of, member)
+export function croqlColumn(entity: EntityName, member: string): CroqlColumn {
+  const found = find(entity, member)
   if ('value' in found) return found
-  throw new TypeError(`${of}.${member} is a collection`)
+  throw new TypeError(`${entity}.${member} is a collection`)
 }
 
 /** The table of an entity's collection. */
-export function tableSource(of: EntityName, member: string): TableSource {
-  const found = find(of, member)
+export function tableSource(entity: EntityName, member: string): TableSource {
+  const found = find(entity, member)
   if ('owner' in found) return found
-  throw new TypeError(`${of}.${member} is no collection`)
+  throw new TypeError(`${entity}.${member} is no collection`)
 }
 
-function find(of: EntityName, member: string): CroqlColumn | TableSource {
-  const members: Readonly<Record<string, CroqlColumn | TableSource>> = located[of]
+function find(entity: EntityName, member: string): CroqlColumn | TableSource {
+  const members: Readonly<Record<string, CroqlColumn | TableSource>> = located[entity]
   const found = Object.hasOwn(members, member) ? members[member] : undefined
   if (found) return found
-  throw new TypeError(`${of} has no ${member}`)
+  throw new TypeError(`${entity} has no ${member}`)
 }

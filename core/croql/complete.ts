@@ -49,11 +49,11 @@ export function complete(
   environment: CompletionEnvironment,
   values: CompletionValues,
 ): Completions {
-  const at = Math.max(0, Math.min(offset, text.length))
-  const before = text.slice(0, at)
+  const position = Math.max(0, Math.min(offset, text.length))
+  const before = text.slice(0, position)
   const head = shortened(before, tokenize(before))
-  const found = new Completer(head + text.slice(at), head.length, environment, values).complete()
-  const moved = at - head.length
+  const found = new Completer(head + text.slice(position), head.length, environment, values).complete()
+  const moved = position - head.length
   return { ...found, from: found.from + moved, to: found.to + moved }
 }
 
@@ -63,9 +63,9 @@ class Completer {
   private readonly environment: CompletionEnvironment
   private readonly values: CompletionValues
 
-  constructor(text: string, at: number, environment: CompletionEnvironment, values: CompletionValues) {
+  constructor(text: string, offset: number, environment: CompletionEnvironment, values: CompletionValues) {
     this.text = text
-    this.at = at
+    this.at = offset
     this.environment = environment
     this.values = values
   }

@@ -11,16 +11,16 @@ type MemberType = CatalogMember['type']
 /** The members known at a place, those of the nearest object first; what a nearer one hides is left out. */
 export function visibleMembers(place: NameScope, isEnterprise: boolean): FoundMember[] {
   const found = new Map<string, FoundMember>()
-  for (let at: NameScope | null = place; at; at = at.outer) {
-    for (const member of membersOf(at.object.entity, isEnterprise)) {
+  for (let scope: NameScope | null = place; scope; scope = scope.outer) {
+    for (const member of membersOf(scope.object.entity, isEnterprise)) {
       if (!found.has(member.name)) found.set(member.name, member)
     }
   }
   return [...found.values()]
 }
 
-function membersOf(of: EntityName, isEnterprise: boolean): FoundMember[] {
-  return Object.entries(entity(of).members)
+function membersOf(entityName: EntityName, isEnterprise: boolean): FoundMember[] {
+  return Object.entries(entity(entityName).members)
     .map(([name, member]) => ({ name, ...member }))
     .filter((member) => isEnterprise || member.isEnterpriseOnly !== true)
 }

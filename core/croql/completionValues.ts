@@ -46,15 +46,15 @@ export function completionValuesOf(
   const { value } = meaning
   if (value.type === 'boolean') return ['true', 'false'].map((word) => keyword(word, NOTHING_TO_SAY))
   if (value.type === 'dateTime') return dates(clock)
-  return value.kind === 'member' ? valuesOfMember(value.of.entity, value.member, values) : []
+  return value.kind === 'member' ? valuesOfMember(value.owner.entity, value.member, values) : []
 }
 
-function valuesOfMember(of: EntityName, name: string, values: CompletionValues): Completion[] {
-  const { values: known } = entity(of).members[name] ?? {}
+function valuesOfMember(entityName: EntityName, name: string, values: CompletionValues): Completion[] {
+  const { values: known } = entity(entityName).members[name] ?? {}
   const detail = spacedName(name)
   if (known) return known.map((value) => valueItem({ value, detail }))
   if (name === 'language') return languageMentions(values)
-  const stored = storedValues(of, name, values)
+  const stored = storedValues(entityName, name, values)
   return distinct(stored).map(({ value, about }) => valueItem({ value, detail, about: about ?? '' }))
 }
 
@@ -65,9 +65,9 @@ interface StoredValue {
 }
 
 /** Returns the project's values of a member; none for members with too many values to list. */
-function storedValues(of: EntityName, name: string, values: CompletionValues): StoredValue[] {
+function storedValues(entityName: EntityName, name: string, values: CompletionValues): StoredValue[] {
   const { users, files, branches, labels, fields, screenshots } = values
-  switch (`${of}.${name}`) {
+  switch (`${entityName}.${name}`) {
     case 'user.login':
       return users.map(({ login, name: full }) => ({ value: login, about: full }))
     case 'user.name':

@@ -32,11 +32,11 @@ function operandsOf(value: TypedValue): readonly TypedValue[] {
 
 /** Whether a value depends on an element of one of these scopes. */
 export function mentions(value: TypedValue, scopes: ReadonlySet<Scope>): boolean {
-  if (value.kind === 'member') return pathMentions(value.of, scopes)
+  if (value.kind === 'member') return pathMentions(value.owner, scopes)
   if (value.kind === 'present') return pathMentions(value.object, scopes)
   if (value.kind === 'match') return pathMentions(value.object, scopes) || mentions(value.predicate, scopes)
   if (value.kind === 'count') {
-    const { of, filters } = value.collection
+    const { owner: of, filters } = value.collection
     return pathMentions(of, scopes) || filters.some((filter) => mentions(filter, scopes))
   }
   return operandsOf(value).some((operand) => mentions(operand, scopes))
@@ -47,7 +47,7 @@ function pathMentions(path: ObjectPath, scopes: ReadonlySet<Scope>): boolean {
     case 'element':
       return scopes.has(path.scope)
     case 'member':
-      return pathMentions(path.of, scopes)
+      return pathMentions(path.owner, scopes)
     case 'user':
       return false
     case 'if':
@@ -81,8 +81,8 @@ const COST: Partial<Record<TypedValue['kind'], number>> = {
 
 function costOf(value: TypedValue): number {
   // The user that an expression names is known before any row is read.
-  if (value.kind === 'member' && value.of.kind === 'user' && value.member === 'id') return 0
-  const lookUp = value.kind === 'member' && value.of.kind !== 'element' && value.member !== 'id' ? 20 : 0
+  if (value.kind === 'member' && value.owner.kind === 'user' && value.member === 'id') return 0
+  const lookUp = value.kind === 'member' && value.owner.kind !== 'element' && value.member !== 'id' ? 20 : 0
   const inside = operandsOf(value).reduce((sum, operand) => sum + costOf(operand), 0)
   return (COST[value.kind] ?? 0) + lookUp + inside
 }

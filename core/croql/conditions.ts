@@ -78,7 +78,7 @@ export class Conditions {
       case 'literal':
         return truthOf(Boolean(value.value))
       case 'member':
-        return this.member(value.of, value.member)
+        return this.member(value.owner, value.member)
       case 'not':
         return this.fails(value.operand)
       case 'logic':
@@ -218,12 +218,12 @@ export class Conditions {
 
   /** A text that many rows share by a link is looked at once, and not for each of them. */
   private linkedContains({ left, right }: ValueOf<'contains'>): Sql | null {
-    if (left.kind !== 'member' || left.of.kind !== 'element' || right.kind !== 'literal') return null
-    const { link } = croqlColumn(left.of.entity, left.member)
+    if (left.kind !== 'member' || left.owner.kind !== 'element' || right.kind !== 'literal') return null
+    const { link } = croqlColumn(left.owner.entity, left.member)
     if (!link) return null
     const [text, needle] = [link.column.folded(name('x')), this.folded(right)]
     const position = perDialect((dialect) => dialect.position(text, needle))
-    const row = this.row(left.of.scope)
+    const row = this.row(left.owner.scope)
     return perDialect(({ shared }) =>
       shared === undefined
         ? sql`${row}.${link.key} IN (SELECT x.id FROM ${link.table} x WHERE ${position} > 0)`
@@ -259,7 +259,7 @@ export class Conditions {
       case 'literal':
         return bind(typeof value.value === 'boolean' ? Number(value.value) : value.value)
       case 'member':
-        return this.member(value.of, value.member)
+        return this.member(value.owner, value.member)
       case 'count':
         return this.count(value.collection)
       case 'negate':
@@ -292,17 +292,17 @@ export class Conditions {
     if (value.kind === 'if') {
       return this.choice(value.condition, this.folded(value.then), this.folded(value.else))
     }
-    if (value.kind === 'member') return this.member(value.of, value.member, 'folded')
+    if (value.kind === 'member') return this.member(value.owner, value.member, 'folded')
     throw new TypeError(`${value.kind} is no Text`)
   }
 
-  private member(of: ObjectPath, member: string, form: 'value' | 'folded' = 'value'): Sql {
-    const column = croqlColumn(of.entity, member)[form]
-    if (of.kind === 'element') return column(this.row(of.scope))
-    if (member === 'id') return this.idOf(of)
-    const row = this.newRow(of.entity)
-    const isRow = sql`${row}.id = ${this.idOf(of)}${inProjectOf(row, this.root)}`
-    return sql`(SELECT ${column(row)} FROM ${tables[of.entity].table} ${row} WHERE ${isRow})`
+  private member(owner: ObjectPath, member: string, form: 'value' | 'folded' = 'value'): Sql {
+    const column = croqlColumn(owner.entity, member)[form]
+    if (owner.kind === 'element') return column(this.row(owner.scope))
+    if (member === 'id') return this.idOf(owner)
+    const row = this.newRow(owner.entity)
+    const isRow = sql`${row}.id = ${this.idOf(owner)}${inProjectOf(row, this.root)}`
+    return sql`(SELECT ${column(row)} FROM ${tables[owner.entity].table} ${row} WHERE ${isRow})`
   }
 
   private idOf(object: ObjectPath): Sql {
@@ -310,7 +310,7 @@ export class Conditions {
       case 'element':
         return sql`${this.row(object.scope)}.id`
       case 'member':
-        return this.member(object.of, object.member)
+        return this.member(object.owner, object.member)
       case 'user':
         return perDialect(({ shared }) => shared?.user(object.id, this.root) ?? bind(object.id))
       case 'if':
@@ -337,7 +337,7 @@ export class Conditions {
   /** The row that an object's id is read from: an engine joins with that more easily than with one further out. */
   private nearest(object: ObjectPath): Sql {
     if (object.kind === 'element') return this.row(object.scope)
-    return object.kind === 'member' ? this.nearest(object.of) : this.root
+    return object.kind === 'member' ? this.nearest(object.owner) : this.root
   }
 
   private newRow(entity: EntityName): Sql {
@@ -353,8 +353,8 @@ export class Conditions {
     if (isGathered && this.standsAlone(collection)) {
       const owners = sql`(${this.owners(collection, 'behindCheap')})`
       return isAny
-        ? sql`${this.idOf(collection.of)} IN ${owners}`
-        : sql`${this.idOf(collection.of)} NOT IN ${owners}`
+        ? sql`${this.idOf(collection.owner)} IN ${owners}`
+        : sql`${this.idOf(collection.owner)} NOT IN ${owners}`
     }
     const { from, outside } = this.asked(() => this.rows(collection))
     if (isAny) return allOf([...outside.map((each) => this.holds(each)), sql`EXISTS (SELECT 1 FROM ${from})`])
@@ -364,7 +364,7 @@ export class Conditions {
   /** The ids (`owner`) of those whose collection has an element, one for each. The collection must stand alone. */
   owners(collection: Collection, asking: CheckPlace): Sql {
     const row = this.newRow(collection.entity)
-    const { owner } = tableSource(collection.of.entity, collection.member)
+    const { owner } = tableSource(collection.owner.entity, collection.member)
     const conditions = withCancellationCheck(this.filters(collection, row), sql`${row}.${owner}`, asking)
     return sql`SELECT ${row}.${owner} AS owner FROM ${tables[collection.entity].table} ${row} WHERE ${where(conditions)}`
   }
@@ -393,7 +393,7 @@ export class Conditions {
   }
 
   private rows(collection: Collection): Rows {
-    const { entity, of, member, scopes } = collection
+    const { entity, owner: of, member, scopes } = collection
     const row = this.newRow(entity)
     const own = new Set(scopes)
     const { owner } = tableSource(of.entity, member)
@@ -409,7 +409,7 @@ export class Conditions {
   private filters(collection: Collection, row: Sql): Filter[] {
     const own = new Set(collection.scopes)
     for (const scope of own) this.rowOfScope.set(scope, row)
-    const { language } = tableSource(collection.of.entity, collection.member)
+    const { language } = tableSource(collection.owner.entity, collection.member)
     const predicates = predicatesOf(collection).filter((each) => mentions(each, own))
     return [
       ...this.inLanguageScope(row, language).map((condition) => ({ condition, isCheap: true })),

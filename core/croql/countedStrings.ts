@@ -58,7 +58,7 @@ function countingOwners(collection: Collection, conditions: Conditions): Sql | n
 }
 
 function ownersOf(collection: Collection, conditions: Conditions): Sql | null {
-  const { of } = collection
+  const { owner: of } = collection
   if (of.kind !== 'element' || of.scope !== ROOT_SCOPE || !conditions.standsAlone(collection)) return null
   return sql`(${conditions.owners(collection, 'behindCheap')}) WHERE ${isOfLiving(sql`owner`)}`
 }

@@ -57,15 +57,15 @@ function fromWall(wall: number, timeZone: string): number {
 }
 
 /** How far the clocks of a zone are ahead of UTC at a point in time, in milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
+function offsetAt(time: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0
-  const parts = partsFormat(timeZone).formatToParts(at)
+  const parts = partsFormat(timeZone).formatToParts(time)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value !== 'AD')
   const shown = new Date(0)
   shown.setUTCFullYear(isBeforeChrist ? 1 - part('year') : part('year'), part('month') - 1, part('day'))
   shown.setUTCHours(part('hour'), part('minute'), part('second'))
-  return shown.getTime() - (at - modulo(at, 1000))
+  return shown.getTime() - (time - modulo(time, 1000))
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -113,22 +113,22 @@ export function sharedRowsOf({ condition }: Pick<TypedExpression, 'condition'>):
   return found
 }
 
-function reachOf(of: EntityName, member: string): Reach {
+function reachOf(entity: EntityName, member: string): Reach {
   const members = reachOfMembers as Partial<Record<EntityName, Readonly<Record<string, Reach>>>>
-  const reach = members[of]?.[member]
-  if (reach === undefined) throw new TypeError(`${of}.${member} is no member of what belongs to a string`)
+  const reach = members[entity]?.[member]
+  if (reach === undefined) throw new TypeError(`${entity}.${member} is no member of what belongs to a string`)
   return reach
 }
 
-type Visit = (of: EntityName, member: string) => void
+type Visit = (entity: EntityName, member: string) => void
 
 function visitValue(value: TypedValue, visit: Visit): void {
   switch (value.kind) {
     case 'literal':
       return
     case 'member':
-      visit(value.of.entity, value.member)
-      return visitPath(value.of, visit)
+      visit(value.owner.entity, value.member)
+      return visitPath(value.owner, visit)
     case 'count':
       return visitCollection(value.collection, visit)
     case 'negate':
@@ -158,7 +158,7 @@ function visitValue(value: TypedValue, visit: Visit): void {
   }
 }
 
-function visitCollection({ of, member, filters }: Collection, visit: Visit): void {
+function visitCollection({ owner: of, member, filters }: Collection, visit: Visit): void {
   visit(of.entity, member)
   visitPath(of, visit)
   for (const filter of filters) visitValue(filter, visit)
@@ -170,8 +170,8 @@ function visitPath(path: ObjectPath, visit: Visit): void {
     case 'user':
       return
     case 'member':
-      visit(path.of.entity, path.member)
-      return visitPath(path.of, visit)
+      visit(path.owner.entity, path.member)
+      return visitPath(path.owner, visit)
     case 'if':
       visitValue(path.condition, visit)
       visitPath(path.then, visit)

@@ -47,15 +47,15 @@ export interface Trigrams {
 
 /** The trigrams that a row must have for `contains` to hold; null where no index knows them. */
 export function trigramsOf({ left, right }: Extract<TypedValue, { kind: 'contains' }>): Trigrams | null {
-  if (left.kind !== 'member' || left.member !== 'text' || left.of.kind !== 'element') return null
-  const index = TRIGRAMS[left.of.entity]
+  if (left.kind !== 'member' || left.member !== 'text' || left.owner.kind !== 'element') return null
+  const index = TRIGRAMS[left.owner.entity]
   if (index === undefined || right.kind !== 'literal') return null
   const needle = foldCase(String(right.value))
   const characters = [...needle]
   // FTS5 reads a query up to the first NUL.
   if (characters.length < 3 || needle.includes('\0')) return null
   const match = spread(characters).map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
-  return { index, scope: left.of.scope, match: match.join(' AND ') }
+  return { index, scope: left.owner.scope, match: match.join(' AND ') }
 }
 
 /** One after the other, the last at the end; of long needles those at the beginning. */
@@ -92,7 +92,7 @@ export function scannedFor(value: TypedValue): EntityName[] {
   return scanned(value)
 }
 
-function standsAlone({ of, scopes, filters }: Collection): boolean {
+function standsAlone({ owner: of, scopes, filters }: Collection): boolean {
   const own = new Set(scopes)
   const isOwn = (filter: TypedValue) => mentions(filter, own) && !mentions(filter, ROOT)
   return of.kind === 'element' && of.scope === ROOT_SCOPE && filters.flatMap(conjuncts).every(isOwn)
@@ -137,6 +137,6 @@ function isFoundByIndex(filter: TypedValue): boolean {
 }
 
 function isRareFlag(value: TypedValue): boolean {
-  if (value.kind !== 'member' || value.of.kind !== 'element') return false
-  return value.of.entity === 'summary' && RARE_FLAGS.has(value.member)
+  if (value.kind !== 'member' || value.owner.kind !== 'element') return false
+  return value.owner.entity === 'summary' && RARE_FLAGS.has(value.member)
 }

@@ -73,11 +73,11 @@ export function readFilters(text: string): FilterPart[] | null {
   const conjuncts = conjunctsOf(result.expression)
   const isOnly = conjuncts.length === 1
   let next = 0
-  for (const [at, conjunct] of conjuncts.entries()) {
-    if (at < next) continue
-    const found = kindsOf(conjunct) ?? filterAt(conjuncts, at)
+  for (const [index, conjunct] of conjuncts.entries()) {
+    if (index < next) continue
+    const found = kindsOf(conjunct) ?? filterAt(conjuncts, index)
     parts.push(found?.part ?? restOf(isOnly ? text.trim() : text.slice(conjunct.start, conjunct.end)))
-    next = at + (found?.length ?? 1)
+    next = index + (found?.length ?? 1)
   }
   return parts
 }
@@ -116,10 +116,10 @@ interface Found {
   length: number
 }
 
-function filterAt(conjuncts: readonly Expression[], at: number): Found | null {
+function filterAt(conjuncts: readonly Expression[], offset: number): Found | null {
   for (const { name, operands } of longestFirst()) {
     const values: Record<string, string> = {}
-    const candidates = conjuncts.slice(at, at + operands.length)
+    const candidates = conjuncts.slice(offset, offset + operands.length)
     const isMatch =
       candidates.length === operands.length &&
       zip(operands, candidates).every(([operand, candidate]) => matches(operand, candidate, values))

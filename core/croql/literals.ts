@@ -22,8 +22,8 @@ export function readNumber(node: NodeOf<'number'>): TypedValue | Problem {
 }
 
 export function readDate(node: NodeOf<'dateTime'>, environment: CheckEnvironment): TypedValue | Problem {
-  const at = resolveDate(node.value, environment)
-  if (at !== null) return literal('dateTime', at)
+  const time = resolveDate(node.value, environment)
+  if (time !== null) return literal('dateTime', time)
   const isDateLike = /^\d{4}-\d/.test(node.value)
   const message = isDateLike
     ? sentence`'${node.value}' is not in the calendar, or not written as 'YYYY-MM-DD HH:MM:SS'.`

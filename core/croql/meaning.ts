@@ -21,23 +21,26 @@ export function literal(type: ValueType, value: string | number | boolean): Type
 
 /** A member of an object: absent where the object is (docs/reference/croql.md, "Absent values"). */
 export function memberMeaning(
-  of: ObjectPath,
+  owner: ObjectPath,
   { name: member, type, isOptional: mayLack }: FoundMember,
 ): Meaning {
-  const isOptional = of.isOptional || mayLack === true
+  const isOptional = owner.isOptional || mayLack === true
   if (typeof type === 'string') {
-    return { kind: 'value', value: { kind: 'member', type, isOptional, of, member } }
+    return { kind: 'value', value: { kind: 'member', type, isOptional, owner, member } }
   }
   if ('object' in type) {
-    return { kind: 'object', object: { kind: 'member', entity: type.object, isOptional, of, member } }
+    return { kind: 'object', object: { kind: 'member', entity: type.object, isOptional, owner, member } }
   }
-  if ('texts' in type) return { kind: 'texts', object: of, sources: type.texts }
-  return { kind: 'collection', collection: { entity: type.collection, of, member, scopes: [], filters: [] } }
+  if ('texts' in type) return { kind: 'texts', object: owner, sources: type.texts }
+  return {
+    kind: 'collection',
+    collection: { entity: type.collection, owner, member, scopes: [], filters: [] },
+  }
 }
 
 /** An object as it is compared: by its id. */
 export function idOf(object: ObjectPath): TypedValue {
-  return { kind: 'member', type: 'integer', isOptional: object.isOptional, of: object, member: 'id' }
+  return { kind: 'member', type: 'integer', isOptional: object.isOptional, owner: object, member: 'id' }
 }
 
 export function isNumeric(type: ValueType): boolean {
@@ -67,15 +70,15 @@ export function describe(meaning: Meaning): Sentence {
 }
 
 /** An entity in words. CroQL's own name of it is English in every language. */
-export function meaningTitle(of: EntityName): Sentence {
-  const { english } = entity(of).title
+export function meaningTitle(entityName: EntityName): Sentence {
+  const { english } = entity(entityName).title
   return { english, said: sentence`an object of kind ${english.replace(/^an? /, '')}`.said }
 }
 
 /** The values a text may have, where the catalogue lists them all: `noun`, `verb`, … */
 export function meaningValues(value: TypedValue): { name: string; values: readonly string[] } | null {
   if (value.kind !== 'member') return null
-  const values = findMember(value.of.entity, value.member)?.values
+  const values = findMember(value.owner.entity, value.member)?.values
   return values ? { name: spacedName(value.member), values } : null
 }
 
@@ -116,7 +119,9 @@ function eitherCollection(condition: TypedValue, one: Collection, other: Collect
 /** Whether two collections are the same but for their filters. */
 export function areOfOneSource(one: Collection, other: Collection): boolean {
   if (one.member !== other.member) return false
-  return one.of.kind === 'element' && other.of.kind === 'element' && one.of.scope === other.of.scope
+  return (
+    one.owner.kind === 'element' && other.owner.kind === 'element' && one.owner.scope === other.owner.scope
+  )
 }
 
 /** One condition that holds where all do. */

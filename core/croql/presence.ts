@@ -14,7 +14,7 @@ export function requirePresent(object: ObjectPath, predicate: TypedValue): Typed
 
 /** Whether a condition is sure not to hold where the object is absent, as `name of file = "a"` is. */
 function isFalseWithout(object: ObjectPath, value: TypedValue): boolean {
-  const isAbsent = (operand: TypedValue): boolean => operand.kind === 'member' && operand.of === object
+  const isAbsent = (operand: TypedValue): boolean => operand.kind === 'member' && operand.owner === object
   switch (value.kind) {
     case 'member':
       return isAbsent(value)

@@ -21,9 +21,9 @@ export interface FoundName {
 }
 
 export function lookUp(place: NameScope, name: string): FoundName | null {
-  for (let at: NameScope | null = place; at; at = at.outer) {
-    const member = findMember(at.object.entity, name)
-    if (member) return { object: at.object, member }
+  for (let scope: NameScope | null = place; scope; scope = scope.outer) {
+    const member = findMember(scope.object.entity, name)
+    if (member) return { object: scope.object, member }
   }
   return null
 }
@@ -50,8 +50,13 @@ export function unknownName(node: Name, place: NameScope): Problem {
 }
 
 /** The problem of `member of object` where the object has no such member. */
-export function unknownMember(node: Name, of: EntityName): Problem {
-  return unknown(node, noSuchMember(of, node.name), [], nearestSpelling(node.name, memberNames(of)))
+export function unknownMember(node: Name, entityName: EntityName): Problem {
+  return unknown(
+    node,
+    noSuchMember(entityName, node.name),
+    [],
+    nearestSpelling(node.name, memberNames(entityName)),
+  )
 }
 
 function unknown(node: Name, message: Sentence, expected: string[], near: string[]): Problem {
@@ -59,8 +64,8 @@ function unknown(node: Name, message: Sentence, expected: string[], near: string
   return problemAt(node, 'croql.unknownName', message, { expected, near, serviceMessage })
 }
 
-function noSuchMember(of: EntityName, name: string): Sentence {
-  return sentence`${capital(meaningTitle(of))} has no '${spacedName(name)}'.`
+function noSuchMember(entityName: EntityName, name: string): Sentence {
+  return sentence`${capital(meaningTitle(entityName))} has no '${spacedName(name)}'.`
 }
 
 /** At the start of a sentence; other languages begin theirs as they will. */
@@ -69,8 +74,8 @@ function capital({ english, said }: Sentence): Sentence {
 }
 
 /** Says also whose member it is elsewhere: "A vote has it." */
-function withOwners(message: Sentence, of: EntityName, name: string): Sentence {
-  if (of === 'translation' && findMember('translationOfString', name)) {
+function withOwners(message: Sentence, entityName: EntityName, name: string): Sentence {
+  if (entityName === 'translation' && findMember('translationOfString', name)) {
     return sentence`${message} It is known in a string's translations; here all translations are of the language that is asked for.`
   }
   const owners = (Object.keys(entities) as EntityName[]).filter((of) => findMember(of, name))
@@ -81,8 +86,8 @@ function withOwners(message: Sentence, of: EntityName, name: string): Sentence {
   return sentence`${message} ${all} has it.`
 }
 
-function memberNames(of: EntityName): string[] {
-  return Object.keys(entity(of).members).map(spacedName)
+function memberNames(entityName: EntityName): string[] {
+  return Object.keys(entity(entityName).members).map(spacedName)
 }
 
 function visibleNames(place: NameScope): string[] {

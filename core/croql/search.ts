@@ -189,17 +189,17 @@ const members: ReadonlySet<string> = new Set(memberNames.map(nameKey))
  */
 function isExpressionMeant(text: string): boolean {
   const tokens = tokenize(text)
-  return tokens.some((token, at) => {
+  return tokens.some((token, index) => {
     if (token.kind === 'mention') return text.slice(token.start, token.end).includes(':')
     if (token.kind !== 'identifier') return false
     const words = text.slice(token.start, token.end).split(/\s+/)
     const name = camelCase(words)
     if (isFlagMeant(name)) return true
-    const next = tokens[at + 1]
+    const next = tokens[index + 1]
     // `text contain "cart"`: the operator is misspelt, and reads as a part of the name.
     const isKnown =
       name === 'count' || isMember(words) || (next?.kind === 'text' && isMember(words.slice(0, 1)))
-    return isKnown && next !== undefined && goesOnFrom(next, tokens[at + 2], text)
+    return isKnown && next !== undefined && goesOnFrom(next, tokens[index + 2], text)
   })
 }
 

@@ -124,8 +124,8 @@ function lonelyBrackets(text: string, tokens: readonly Token[]): Problem[] {
 
 /** One sentence for the place where the grammar could read no further. */
 export function explainSyntaxError(text: string, tokens: readonly Token[], error: GrammarError): Problem {
-  const at = error.location.start.offset
-  const index = tokens.findIndex((token) => token.end > at)
+  const offset = error.location.start.offset
+  const index = tokens.findIndex((token) => token.end > offset)
   const found = tokens[index]
   const before = index < 0 ? tokens.at(-1) : tokens[index - 1]
   const span = found ?? { start: text.trimEnd().length, end: text.length }

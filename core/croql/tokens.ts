@@ -27,16 +27,16 @@ const PATTERNS: readonly [TokenKind, RegExp][] = [
 /** The tokens in the order of the text, without white space; a name of several words is one token. Never fails. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  let at = 0
-  while (at < text.length) {
-    const [space] = matchAt(/\s*/y, text, at) ?? ['']
-    at += space.length
-    if (at >= text.length) break
-    const token = tokenAt(text, at)
+  let offset = 0
+  while (offset < text.length) {
+    const [space] = matchAt(/\s*/y, text, offset) ?? ['']
+    offset += space.length
+    if (offset >= text.length) break
+    const token = tokenAt(text, offset)
     const last = tokens.at(-1)
     if (token.kind === 'identifier' && last?.kind === 'identifier') last.end = token.end
     else tokens.push(token)
-    at = token.end
+    offset = token.end
   }
   return tokens
 }
@@ -56,7 +56,7 @@ function kindOfWord(word: string): TokenKind {
   return /^(true|false)$/i.test(word) ? 'literal' : 'keyword'
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset
   return pattern.exec(text)
 }

@@ -36,7 +36,7 @@ export const ROOT_SCOPE: Scope = 0
  */
 export type TypedValue = { type: ValueType; isOptional: boolean } & (
   | { kind: 'literal'; value: string | number | boolean }
-  | { kind: 'member'; of: ObjectPath; member: string }
+  | { kind: 'member'; owner: ObjectPath; member: string }
   | { kind: 'count'; collection: Collection }
   | { kind: 'negate'; operand: TypedValue }
   | { kind: 'arithmetic'; operator: ArithmeticOperator; left: TypedValue; right: TypedValue }
@@ -57,7 +57,7 @@ export type TypedValue = { type: ValueType; isOptional: boolean } & (
 /** How to get at one object. */
 export type ObjectPath = { entity: EntityName; isOptional: boolean } & (
   | { kind: 'element'; scope: Scope }
-  | { kind: 'member'; of: ObjectPath; member: string }
+  | { kind: 'member'; owner: ObjectPath; member: string }
   /** The user of a mention. */
   | { kind: 'user'; id: number }
   | { kind: 'if'; condition: TypedValue; then: ObjectPath; else: ObjectPath }
@@ -66,7 +66,7 @@ export type ObjectPath = { entity: EntityName; isOptional: boolean } & (
 /** The elements of one source for which all filters hold. */
 export interface Collection {
   entity: EntityName
-  of: ObjectPath
+  owner: ObjectPath
   member: string
   /** The scopes of the element in the filters: each `where` has a name of its own for it. */
   scopes: readonly Scope[]

@@ -111,17 +111,17 @@ function pseudoPart(text: string, options: PseudoOptions, syntax: MessageSyntax 
 /** The text with other letters in these ranges; null if it has none. */
 function replaced(text: string, places: readonly Place[], { kind, isAscii }: PseudoOptions): string | null {
   let result = ''
-  let at = 0
+  let offset = 0
   let hasLetters = false
   for (const { start, end } of places) {
     const own = text.slice(start, end)
     hasLetters ||= /\p{L}/u.test(own)
-    result += text.slice(at, start)
+    result += text.slice(offset, start)
     if (isAscii) result += own
     else result += kind === 'rtl' ? own.replace(WORD, turned) : accentedText(own)
-    at = end
+    offset = end
   }
-  return hasLetters ? result + text.slice(at) : null
+  return hasLetters ? result + text.slice(offset) : null
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -189,12 +189,12 @@ function without(places: readonly Place[], others: readonly Place[]): Place[] {
   const sorted = others.toSorted((a, b) => a.start - b.start)
   return places.flatMap(({ start, end }): Place[] => {
     const left: Place[] = []
-    let at = start
+    let offset = start
     for (const other of sorted) {
-      if (other.end <= at || other.start >= end) continue
-      if (other.start > at) left.push({ start: at, end: other.start })
-      at = Math.max(at, other.end)
+      if (other.end <= offset || other.start >= end) continue
+      if (other.start > offset) left.push({ start: offset, end: other.start })
+      offset = Math.max(offset, other.end)
     }
-    return at < end ? [...left, { start: at, end }] : left
+    return offset < end ? [...left, { start: offset, end }] : left
   })
 }

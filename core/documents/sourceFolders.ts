@@ -18,7 +18,7 @@ export class SourceFolders {
   constructor(home: string, projectPath: string) {
     this.#register = new PrivateRecord(join(home, 'source-folders.json'), {
       value: z.array(z.string()),
-      most: MAX_PROJECTS,
+      max: MAX_PROJECTS,
     })
     this.#project = projectPath
   }

@@ -14,7 +14,7 @@ export class WrittenFiles {
   constructor(home: string) {
     this.#register = new PrivateRecord(join(home, 'written-files.json'), {
       value: z.string(),
-      most: MAX_FILES,
+      max: MAX_FILES,
     })
   }
 

@@ -62,8 +62,8 @@ function read(job: ReadJob, takeAny: (value: unknown) => void): MemoryFileReport
   }
   const report = readWhole(job, take)
   if (setAside === 0) return report
-  const most = BUDGETS.text.most
-  const said = sentence`${setAside} entries are left out: they have a text of more than ${most} characters.`
+  const max = BUDGETS.text.max
+  const said = sentence`${setAside} entries are left out: they have a text of more than ${max} characters.`
   const warnings = [...report.warnings, said]
   return 'units' in report
     ? { ...report, units: report.units - setAside, warnings }

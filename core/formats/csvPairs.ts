@@ -172,9 +172,9 @@ function insertions(source: PairsFile, target: PairsFile, options: BuildOptions)
     const row =
       anchor === null ? target.table.rowCount - 1 : assertDefined(target.rows.get(anchor), 'The anchor').row
     const isBefore = side === 'before'
-    const at = isBefore ? target.table.rowStart(row) : target.table.rowEnd(row)
+    const offset = isBefore ? target.table.rowStart(row) : target.table.rowEnd(row)
     const lines = written.map((one) => (isBefore ? one + lineBreak : lineBreak + one))
-    return { start: at, end: at, text: lines.join('') }
+    return { start: offset, end: offset, text: lines.join('') }
   })
 }
 

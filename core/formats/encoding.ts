@@ -177,12 +177,12 @@ function decodeExactly(bytes: Buffer, encoding: string): string {
 function notUtf8(bytes: Buffer): Failure {
   const text = bytes.toString('utf8')
   let offset = 0
-  let at = text.indexOf('\ufffd')
-  for (let from = 0; at !== -1; from = at, at = text.indexOf('\ufffd', at + 1)) {
-    offset += Buffer.byteLength(text.slice(from, at))
+  let position = text.indexOf('\ufffd')
+  for (let from = 0; position !== -1; from = position, position = text.indexOf('\ufffd', position + 1)) {
+    offset += Buffer.byteLength(text.slice(from, position))
     if (bytes.toString('latin1', offset, offset + 3) !== '\xef\xbf\xbd') break
   }
-  return notInEncoding('utf-8', bytes[offset], text.slice(0, at))
+  return notInEncoding('utf-8', bytes[offset], text.slice(0, position))
 }
 
 function notInEncoding(encoding: string, byte: number | undefined, before: string): Failure {
@@ -203,9 +203,9 @@ function firstHalfPair(text: string): number {
 }
 
 function firstDifference(bytes: Uint8Array, others: Uint8Array): number {
-  let at = 0
-  while (at < bytes.length && bytes[at] === others[at]) at += 1
-  return at
+  let offset = 0
+  while (offset < bytes.length && bytes[offset] === others[offset]) offset += 1
+  return offset
 }
 
 function encodeLoosely(text: string, encoding: string): Buffer {

@@ -124,10 +124,10 @@ function formOfGroup(
 function contextOf(key: string | number | undefined, { object }: JsonString): string | undefined {
   if (typeof key !== 'string' || !object) return undefined
   const whole = (splitKey(key)?.base ?? key).replace(ORDINAL, '')
-  for (let at = whole.lastIndexOf('_'); at > 0; at = whole.lastIndexOf('_', at - 1)) {
-    const base = whole.slice(0, at)
+  for (let offset = whole.lastIndexOf('_'); offset > 0; offset = whole.lastIndexOf('_', offset - 1)) {
+    const base = whole.slice(0, offset)
     const isThere = object.strings.has(base) || object.strings.has(`${base}_other`)
-    if (isThere) return `Context "${whole.slice(at + 1)}" of ${base}`
+    if (isThere) return `Context "${whole.slice(offset + 1)}" of ${base}`
   }
   return undefined
 }

@@ -24,7 +24,8 @@ export function positionAt(text: string, offset: number): Position {
 /** Places of many offsets in one text: each takes logarithmic time. */
 export function positionFinder(text: string): (offset: number) => Position {
   const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  for (let position = text.indexOf('\n'); position !== -1; position = text.indexOf('\n', position + 1))
+    starts.push(position + 1)
   return (offset) => {
     let low = 0
     let high = starts.length - 1

@@ -21,8 +21,8 @@ function readCues(text: string): Cue[] {
     const name = numberIn(text, lines[index - 1])
     return [{ index, timing, name, first: name === null ? index : index - 1 }]
   })
-  starts.forEach(({ index, timing, name }, at) => {
-    const end = starts[at + 1]?.first ?? lines.length
+  starts.forEach(({ index, timing, name }, position) => {
+    const end = starts[position + 1]?.first ?? lines.length
     const timingLine = lines[index]!
     cues.push({ name, timing, notes: '', timingLine, lines: withoutBlankEnds(text, lines, index + 1, end) })
   })

@@ -58,7 +58,7 @@ function cuesOf(text: string, block: readonly SubtitleLine[], notes: string): Cu
     if (lone) throw failureAt('format.syntax', WITHOUT_END, text, lone.start)
   }
   if (first === undefined || first > 1) return []
-  return starts.map((index, at) => {
+  return starts.map((index, position) => {
     const content = contentOf(text, block[index]!)
     const missing = HALF_TIMING.exec(content)
     if (missing) {
@@ -66,11 +66,11 @@ function cuesOf(text: string, block: readonly SubtitleLine[], notes: string): Cu
       throw failureAt('format.syntax', message, text, block[index]!.start)
     }
     return {
-      name: at === 0 && index === 1 ? contentOf(text, block[0]!).trim() : null,
+      name: position === 0 && index === 1 ? contentOf(text, block[0]!).trim() : null,
       timing: TIMING.exec(content)?.[1] ?? content.trim(),
-      notes: at === 0 ? notes : '',
+      notes: position === 0 ? notes : '',
       timingLine: block[index]!,
-      lines: block.slice(index + 1, starts[at + 1] ?? block.length),
+      lines: block.slice(index + 1, starts[position + 1] ?? block.length),
     }
   })
 }

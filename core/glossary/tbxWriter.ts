@@ -131,14 +131,14 @@ class ConceptWriter {
     )
   }
 
-  #transaction(indent: string, type: string, at: number | null, who: string | null): string {
-    if (at === null) return ''
+  #transaction(indent: string, type: string, time: number | null, who: string | null): string {
+    if (time === null) return ''
     const inner = `${indent}  `
     return (
       `${indent}<transacGrp>\n` +
       this.#value(inner, 'transactionType', type) +
       this.#value(inner, 'responsibility', who) +
-      `${inner}<date>${new Date(at).toISOString().slice(0, 10)}</date>\n` +
+      `${inner}<date>${new Date(time).toISOString().slice(0, 10)}</date>\n` +
       `${indent}</transacGrp>\n`
     )
   }

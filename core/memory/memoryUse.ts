@@ -172,10 +172,10 @@ export async function findFillings(
       const results = await Promise.all(
         own.map(async (result) => (result === null ? null : await withBeside(result, beside, options))),
       )
-      found[from / BATCH] = results.flatMap((result, at) => {
+      found[from / BATCH] = results.flatMap((result, index) => {
         if (result === null) return []
         const [match] = ranked(result, minimumScore)
-        const form = batch[at]
+        const form = batch[index]
         return match && form ? [{ ...form, source: result.query.text, match }] : []
       })
       done += batch.length

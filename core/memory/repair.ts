@@ -21,8 +21,8 @@ export function repair(text: string, source: string, target: string): Repaired {
       isComplete = false
       continue
     }
-    for (const [at, old] of theirs.entries()) {
-      const wanted = mine[at]
+    for (const [index, old] of theirs.entries()) {
+      const wanted = mine[index]
       if (wanted === undefined || wanted === old) continue
       const places = inTarget.filter((one) => one.text === old)
       const [place] = places

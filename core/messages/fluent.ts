@@ -34,8 +34,8 @@ export function parseFluentMessage(text: string): ParsedMessage {
   const entry = parser.parseEntry(source)
   if (entry instanceof Junk) {
     const [annotation] = entry.annotations
-    const at = offsets[annotation?.span?.start ?? 0] ?? text.length
-    return { ok: false, problem: fluentProblem(annotation, at, text) }
+    const offset = offsets[annotation?.span?.start ?? 0] ?? text.length
+    return { ok: false, problem: fluentProblem(annotation, offset, text) }
   }
   if (!(entry instanceof Message) || entry.value === null) return { ok: false, problem: notAlone(0, text) }
   const end = offsets[spanOf(entry.value).end] ?? text.length
@@ -64,11 +64,11 @@ export function asEntry(text: string): { source: string; offsets: Uint32Array } 
 
 /** The text after the pattern is not part of it. */
 function notAlone(start: number, text: string): MessageProblem {
-  const at = start + (/\S/.exec(text.slice(start))?.index ?? 0)
+  const offset = start + (/\S/.exec(text.slice(start))?.index ?? 0)
   const message =
     'A line of text may not begin with this character: write it in quotes and braces, such as {"["}.'
   const said = { name: 'fluent.badLine', values: {} }
-  return { code: 'badLine', start: at, end: Math.min(at + 1, text.length), message, said }
+  return { code: 'badLine', start: offset, end: Math.min(offset + 1, text.length), message, said }
 }
 
 type MessageProblem = Extract<ParsedMessage, { ok: false }>['problem']

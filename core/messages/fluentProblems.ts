@@ -47,9 +47,13 @@ const told: Readonly<Record<string, { code: string; message: string }>> = {
   E0029: { code: 'badSelector', message: 'This cannot decide which branch is used.' },
 }
 
-/** `at`: the place in the text. */
-export function fluentProblem(annotation: Annotation | undefined, at: number, text: string): MessageProblem {
-  const place = { start: at, end: Math.min(at + 1, text.length) }
+/** `offset`: the place in the text. */
+export function fluentProblem(
+  annotation: Annotation | undefined,
+  offset: number,
+  text: string,
+): MessageProblem {
+  const place = { start: offset, end: Math.min(offset + 1, text.length) }
   const [expected] = annotation?.arguments ?? []
   if (annotation?.code === 'E0003') return { ...place, ...missing(String(expected)) }
   const name = annotation?.code ?? ''

@@ -46,15 +46,15 @@ export function readTyped(
   { hasCount }: { hasCount: boolean },
 ): NotationPiece[] {
   const pieces: NotationPiece[] = []
-  let at = 0
+  let offset = 0
   for (const { index, 0: found } of typed.matchAll(hasCount ? /[{#]/g : /\{/g)) {
-    if (index < at) continue
+    if (index < offset) continue
     const written = found === '#' ? '#' : argumentAt(typed, index, notation)
     if (written === null) continue
-    pieces.push({ kind: 'text', text: typed.slice(at, index) }, { kind: 'written', text: written })
-    at = index + written.length
+    pieces.push({ kind: 'text', text: typed.slice(offset, index) }, { kind: 'written', text: written })
+    offset = index + written.length
   }
-  pieces.push({ kind: 'text', text: typed.slice(at) })
+  pieces.push({ kind: 'text', text: typed.slice(offset) })
   return joinTextPieces(pieces)
 }
 

@@ -31,17 +31,17 @@ export interface AppEvents {
   uninstall: string | null
 }
 
-const URL_MOST = BUDGETS.url.most
+const URL_MOST = BUDGETS.url.max
 const URL_BREACH = `may have at most ${URL_MOST} characters`
 
-const text = (most: number) =>
-  z.string('must be a text').min(1, 'must not be empty').max(most, `may have at most ${most} characters`)
+const text = (max: number) =>
+  z.string('must be a text').min(1, 'must not be empty').max(max, `may have at most ${max} characters`)
 const flag = z.boolean('must be true or false').default(false)
 
 const moduleSchema = z.object(
   {
-    key: text(BUDGETS.name.most),
-    type: text(BUDGETS.name.most),
+    key: text(BUDGETS.name.max),
+    type: text(BUDGETS.name.max),
     url: pathBelow(),
     multilingual: flag,
     customSrxSupported: flag,
@@ -57,8 +57,8 @@ const moduleSchema = z.object(
 
 const machineSchema = z.object(
   {
-    key: text(BUDGETS.name.most),
-    name: text(BUDGETS.name.most).optional(),
+    key: text(BUDGETS.name.max),
+    name: text(BUDGETS.name.max).optional(),
     url: pathBelow(),
     withContext: flag,
     batchSize: z
@@ -73,11 +73,11 @@ const machineSchema = z.object(
 
 const descriptorSchema = z.object(
   {
-    identifier: text(BUDGETS.name.most).regex(
+    identifier: text(BUDGETS.name.max).regex(
       /^[a-z0-9-._]+$/,
       'may have only a to z, 0 to 9, “-”, “.” and “_”',
     ),
-    name: text(BUDGETS.name.most),
+    name: text(BUDGETS.name.max),
     baseUrl: z.string('must be a text').max(URL_MOST, URL_BREACH).nullish(),
     authentication: z
       .object(

@@ -3,7 +3,7 @@
 import { BUDGETS } from '../contract/budgets.ts'
 
 /** The largest request and the largest response, in bytes of JSON. */
-export const MAX_PAYLOAD = BUDGETS.payload.most
+export const MAX_PAYLOAD = BUDGETS.payload.max
 /** A request with everything in line stays within this; past it content and strings go by address. */
 export const MAX_INLINE = Math.floor(4.9 * 1024 * 1024)
 /** The largest content that an address stands for: addresses are there for what is too large for a payload. */
@@ -11,7 +11,7 @@ export const MAX_BY_ADDRESS = 200 * 1024 * 1024
 /** How long a job may take, in milliseconds. */
 export const JOB_MILLISECONDS = 120_000
 /** The most UTF-8 bytes of a string's `customData`. */
-export const MAX_CUSTOM_DATA = BUDGETS.customData.most
+export const MAX_CUSTOM_DATA = BUDGETS.customData.max
 /** The largest preview, in bytes: a page that people look at is far smaller, and a larger one makes the editor slow. */
 export const MAX_PREVIEW = 5 * 1024 * 1024
 /** Strings of one file. */

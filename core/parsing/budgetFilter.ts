@@ -7,7 +7,7 @@ import { textBeyondBudget } from '../store/budgets.ts'
 /** The most excluded values that are named one by one. */
 const MAX_NAMED = 5
 
-const { most } = BUDGETS.text
+const { max } = BUDGETS.text
 
 /** Filters the strings of one file, one by one; then names the excluded ones. */
 export class BudgetFilter {
@@ -81,19 +81,19 @@ export class BudgetFilter {
 }
 
 function ofString(name: string): Sentence {
-  return sentence`“${name}” is left out, and stays in the file: it has a text, context or key of more than ${most} characters.`
+  return sentence`“${name}” is left out, and stays in the file: it has a text, context or key of more than ${max} characters.`
 }
 
 function ofTranslation(name: string): Sentence {
-  return sentence`The translation of “${name}” is left out, and stays in the file: it has more than ${most} characters.`
+  return sentence`The translation of “${name}” is left out, and stays in the file: it has more than ${max} characters.`
 }
 
 function ofComment(name: string): Sentence {
-  return sentence`The comment on “${name}” is left out, and stays in the file: it has more than ${most} characters.`
+  return sentence`The comment on “${name}” is left out, and stays in the file: it has more than ${max} characters.`
 }
 
 function ofLabel(name: string): Sentence {
-  return sentence`A label of “${name}” is left out, and stays in the file: it has more than ${BUDGETS.storedName.most} bytes.`
+  return sentence`A label of “${name}” is left out, and stays in the file: it has more than ${BUDGETS.storedName.max} bytes.`
 }
 
 function isWithin(text: ParsedString['text']): boolean {
@@ -105,7 +105,7 @@ function isTranslationWithin({ text, previous, implied = {} }: ParsedTranslation
 }
 
 function isLabelWithin(label: string): boolean {
-  return label.length * 3 <= BUDGETS.storedName.most || Buffer.byteLength(label) <= BUDGETS.storedName.most
+  return label.length * 3 <= BUDGETS.storedName.max || Buffer.byteLength(label) <= BUDGETS.storedName.max
 }
 
 /** Filters the strings and comments of a file that was read as a whole. */

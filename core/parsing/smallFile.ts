@@ -17,10 +17,10 @@ export function unreadable(cause: unknown): Failure {
   })
 }
 
-/** The path of a file that has at most `most` bytes before it is opened. */
+/** The path of a file that has at most `max` bytes before it is opened. */
 export interface SmallFilePlace {
   path: string
-  most: number
+  max: number
 }
 
 /** A listed path that has become a pipe must not block; Windows has no such flag, and no such pipes. */
@@ -30,7 +30,7 @@ export const NON_BLOCKING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
  * Reads the file into memory that all threads share: none of them needs a copy. Null: it is empty, has more bytes, or is
  * no file.
  */
-export function readSmallFile({ path, most }: SmallFilePlace): Uint8Array | null {
+export function readSmallFile({ path, max }: SmallFilePlace): Uint8Array | null {
   let file: number
   try {
     file = openSync(path, NON_BLOCKING)
@@ -40,7 +40,7 @@ export function readSmallFile({ path, most }: SmallFilePlace): Uint8Array | null
   try {
     const stats = fstatSync(file)
     const { size } = stats
-    if (!stats.isFile() || size === 0 || size > most) return null
+    if (!stats.isFile() || size === 0 || size > max) return null
     const content = new Uint8Array(new SharedArrayBuffer(size))
     let length = 0
     while (length < content.length) {

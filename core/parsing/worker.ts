@@ -120,7 +120,7 @@ export async function parseFile(
 }
 
 function jobAtPath({ name, path }: FileAtPath, common: Omit<ParseJob, 'file'>): ParseJob {
-  return { ...common, file: { name, content: NO_BYTES }, place: { path, most: SMALL } }
+  return { ...common, file: { name, content: NO_BYTES }, place: { path, max: SMALL } }
 }
 
 function jobInMemory(
@@ -223,18 +223,18 @@ async function run(job: FormatJob, label: string, work: WorkOptions): Promise<No
 }
 
 async function ask(job: FormatJob, label: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
-  const own = job.file.content.length + (job.kind === 'parse' ? (job.place?.most ?? 0) : 0)
+  const own = job.file.content.length + (job.kind === 'parse' ? (job.place?.max ?? 0) : 0)
   const limit = timeLimit ?? 30_000 + own / 2000
   const bytes = own + (job.kind === 'parse' ? (job.source?.content.length ?? 0) : 0)
   const pool = bytes > HUGE ? roomy : usual
   const isSmall = bytes <= SMALL && transferOf(job).length === 0
-  const options = { label, timeLimit: limit, signal, leaves: leavingsOf(bytes), isSmall }
+  const options = { label, timeLimit: limit, signal, retainsMemory: retainedMemory(bytes), isSmall }
   const answer = await pool.run(job, options)
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }
 
-function leavingsOf(bytes: number): 'little' | 'some' | 'much' {
+function retainedMemory(bytes: number): 'little' | 'some' | 'much' {
   if (bytes > LARGE) return 'much'
   return bytes > SIZEABLE ? 'some' : 'little'
 }

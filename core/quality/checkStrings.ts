@@ -110,5 +110,5 @@ interface Part<Row> {
 
 function partsOf(stringIds: readonly number[]): number[][] {
   const count = Math.ceil(stringIds.length / BATCH)
-  return Array.from({ length: count }, (_, at) => stringIds.slice(at * BATCH, (at + 1) * BATCH))
+  return Array.from({ length: count }, (_, index) => stringIds.slice(index * BATCH, (index + 1) * BATCH))
 }

@@ -381,8 +381,8 @@ function withIssues(findings: readonly Finding[], issues: readonly QaIssue[]): Q
     const isSame = (issue: QaIssue) =>
       issue.check === check &&
       (issue.message === message || (check === 'spelling' && issue.place?.start === place?.start))
-    const at = left.findIndex(isSame)
-    const issue = at === -1 ? undefined : left.splice(at, 1)[0]
+    const index = left.findIndex(isSame)
+    const issue = index === -1 ? undefined : left.splice(index, 1)[0]
     return {
       check,
       message,

@@ -114,7 +114,8 @@ function expressionsOf(run: readonly CompiledRule[], breaks: boolean): RunExpres
   const risky = run.filter(({ isRisky }) => isRisky)
   const plain = run.filter(({ isRisky }) => !isRisky)
   const chunks = [...risky.map((one) => [one])]
-  for (let at = 0; at < plain.length; at += RULES_IN_ONE) chunks.push(plain.slice(at, at + RULES_IN_ONE))
+  for (let offset = 0; offset < plain.length; offset += RULES_IN_ONE)
+    chunks.push(plain.slice(offset, offset + RULES_IN_ONE))
   return chunks.map((chunk) => ({
     expression: new RegExp(placeSource(chunk), breaks ? 'vg' : 'vy'),
     rules: chunk.map(({ rule }) => rule),

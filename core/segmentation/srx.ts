@@ -137,68 +137,73 @@ class SrxReader {
       this.#foreignDepth += 1
       return
     }
-    const at = this.#positionOf(place.start)
+    const offset = this.#positionOf(place.start)
     if (isRoot && (tag.local !== 'srx' || !NAMESPACES.includes(tag.uri))) {
-      throw this.#refused(sentence`This is no SRX document: its root element is not <srx>.`, at)
+      throw this.#refused(sentence`This is no SRX document: its root element is not <srx>.`, offset)
     }
-    this.#checkParent(tag.local, at)
+    this.#checkParent(tag.local, offset)
     this.#open.push(tag.local)
-    this.#take(tag, at)
+    this.#take(tag, offset)
   }
 
-  #checkParent(name: string, at: Position): void {
+  #checkParent(name: string, position: Position): void {
     const parent = this.#open.at(-1) ?? ''
     const expected = PARENTS[name]
     if (expected === parent || (name === 'languagemap' && parent === 'maprule')) return
-    if (expected === undefined) throw this.#refused(sentence`SRX has no element <${name.slice(0, 100)}>.`, at)
+    if (expected === undefined)
+      throw this.#refused(sentence`SRX has no element <${name.slice(0, 100)}>.`, position)
     throw this.#refused(
       sentence`<${name}> stands in <${parent}>; its place is in <${expected || 'nothing'}>.`,
-      at,
+      position,
     )
   }
 
-  #take(tag: SaxesTagNS, at: Position): void {
+  #take(tag: SaxesTagNS, position: Position): void {
     switch (tag.local) {
       case 'srx':
-        this.#version = this.#choice(tag, 'version', ['1.0', '2.0'], null, at)
+        this.#version = this.#choice(tag, 'version', ['1.0', '2.0'], null, position)
         return
       case 'header':
-        this.#segmentSubflows = this.#choice(tag, 'segmentsubflows', ['yes', 'no'], 'yes', at) === 'yes'
-        this.#cascade = this.#choice(tag, 'cascade', ['yes', 'no'], 'no', at) === 'yes'
+        this.#segmentSubflows = this.#choice(tag, 'segmentsubflows', ['yes', 'no'], 'yes', position) === 'yes'
+        this.#cascade = this.#choice(tag, 'cascade', ['yes', 'no'], 'no', position) === 'yes'
         return
       case 'formathandle': {
-        const type = this.#choice(tag, 'type', ['start', 'end', 'isolated'], null, at)
-        this.#formatHandles[type] = this.#choice(tag, 'include', ['yes', 'no'], null, at) === 'yes'
+        const type = this.#choice(tag, 'type', ['start', 'end', 'isolated'], null, position)
+        this.#formatHandles[type] = this.#choice(tag, 'include', ['yes', 'no'], null, position) === 'yes'
         return
       }
       case 'languagerule':
-        this.#startLanguageRule(this.#required(tag, 'languagerulename', at), at)
+        this.#startLanguageRule(this.#required(tag, 'languagerulename', position), position)
         return
       case 'rule':
-        this.#startRule(this.#choice(tag, 'break', ['yes', 'no'], 'yes', at) === 'yes', at)
+        this.#startRule(this.#choice(tag, 'break', ['yes', 'no'], 'yes', position) === 'yes', position)
         return
       case 'languagemap': {
-        const pattern = this.#required(tag, 'languagepattern', at)
-        this.#languageMaps.push({ pattern, languageRule: this.#required(tag, 'languagerulename', at), ...at })
+        const pattern = this.#required(tag, 'languagepattern', position)
+        this.#languageMaps.push({
+          pattern,
+          languageRule: this.#required(tag, 'languagerulename', position),
+          ...position,
+        })
       }
     }
   }
 
-  #startLanguageRule(name: string, at: Position): void {
+  #startLanguageRule(name: string, position: Position): void {
     if (this.#languageRules.has(name)) {
-      throw this.#refused(sentence`There are two language rules "${name.slice(0, 100)}".`, at)
+      throw this.#refused(sentence`There are two language rules "${name.slice(0, 100)}".`, position)
     }
     this.#languageRule = name
     this.#rules = []
     this.#languageRules.set(name, this.#rules)
   }
 
-  #startRule(breaks: boolean, at: Position): void {
+  #startRule(breaks: boolean, position: Position): void {
     this.#ruleCount += 1
     if (this.#ruleCount > MAX_RULES)
-      throw this.#refused(sentence`There are more than ${MAX_RULES} rules.`, at)
+      throw this.#refused(sentence`There are more than ${MAX_RULES} rules.`, position)
     const number = this.#rules.length + 1
-    this.#rules.push({ languageRule: this.#languageRule, number, breaks, before: '', after: '', ...at })
+    this.#rules.push({ languageRule: this.#languageRule, number, breaks, before: '', after: '', ...position })
   }
 
   #addText(value: string): void {
@@ -214,10 +219,10 @@ class SrxReader {
     else this.#open.pop()
   }
 
-  #required(tag: SaxesTagNS, name: string, at: Position): string {
+  #required(tag: SaxesTagNS, name: string, position: Position): string {
     const value = tag.attributes[name]?.value
     if (value !== undefined) return value
-    throw this.#refused(sentence`<${tag.local}> has no attribute "${name}".`, at)
+    throw this.#refused(sentence`<${tag.local}> has no attribute "${name}".`, position)
   }
 
   /** An attribute that has a value of a few; `preset` where it is not given, null where it must be. */
@@ -226,13 +231,14 @@ class SrxReader {
     name: string,
     values: readonly Value[],
     preset: Value | null,
-    at: Position,
+    position: Position,
   ): Value {
-    const given = preset === null ? this.#required(tag, name, at) : (tag.attributes[name]?.value ?? preset)
+    const given =
+      preset === null ? this.#required(tag, name, position) : (tag.attributes[name]?.value ?? preset)
     const value = values.find((one) => one === given.trim())
     if (value !== undefined) return value
     const message = sentence`"${name}" of <${tag.local}> is "${given.slice(0, 40)}"; it may be ${values.join(' or ')}.`
-    throw this.#refused(message, { ...at, value: given.slice(0, 100), near: values })
+    throw this.#refused(message, { ...position, value: given.slice(0, 100), near: values })
   }
 
   #refused(message: Sentence, details: FailureDetails): Failure {

@@ -7,18 +7,18 @@ export const MAX_JSON_BYTES = 5 * 1024 * 1024
 /** A file for a storage. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
 
-/** Throws 413 past `most` bytes, without reading further, and 415 for a body that is packed. */
-export async function readRequestBody(request: IncomingMessage, most: number): Promise<Uint8Array> {
+/** Throws 413 past `max` bytes, without reading further, and 415 for a body that is packed. */
+export async function readRequestBody(request: IncomingMessage, max: number): Promise<Uint8Array> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw refusal(415, 'Unsupported Media Type', { 'Accept-Encoding': 'identity', Connection: 'close' })
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > most) throw tooLarge()
+  if (announced > max) throw tooLarge()
   const chunks: Buffer[] = []
   let bytes = 0
   // The request stays open where the loop is left: its connection still carries the answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    if (bytes > most) throw tooLarge()
+    if (bytes > max) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -139,7 +139,7 @@ class Handler {
     answer: () => void | Promise<void>,
   ): Promise<void> {
     const started = performance.now()
-    const at = Date.now()
+    const time = Date.now()
     try {
       await answer()
     } catch (thrown) {
@@ -153,7 +153,7 @@ class Handler {
       else await sendLate(request, response, sent)
     }
     this.#onRequest({
-      at,
+      at: time,
       method: request.method ?? '',
       path: shownPath(request.url ?? '/'),
       status: response.statusCode,

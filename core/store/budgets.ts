@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
 import { BUDGETS, MAX_ID_AT_OPENING } from '../contract/budgets.ts'
 import { Failure } from '../platform/errors/failure.ts'
 
-const MAX_NAME_BYTES = BUDGETS.storedName.most
+const MAX_NAME_BYTES = BUDGETS.storedName.max
 
 /**
  * Columns with texts that people and files write, by table. A longer text than its budget is kept: a project of an earlier
@@ -105,10 +105,10 @@ function boundedColumns(db: Database): BoundedColumns {
 
 const MOST = {
   name: MAX_NAME_BYTES,
-  definition: BUDGETS.definition.most,
-  date: BUDGETS.date.most,
+  definition: BUDGETS.definition.max,
+  date: BUDGETS.date.max,
   id: MAX_ID_AT_OPENING,
-  integer: BUDGETS.counter.most,
+  integer: BUDGETS.counter.max,
 } as const
 
 function isText(budget: Budget): budget is 'name' | 'definition' {
@@ -185,7 +185,7 @@ function idBeyondBudget(db: Database, columns: BoundedColumns): string | null {
   return typeof table === 'string' ? outOfBounds(table, 'id') : null
 }
 
-const MOST_MINUTES = Math.ceil(BUDGETS.date.most / 60_000)
+const MOST_MINUTES = Math.ceil(BUDGETS.date.max / 60_000)
 
 /** Dates in minutes as an index has them (migrations/0025-changed-since.ts), by the name of the index. */
 const INDEXED_DATES: Readonly<Record<string, string>> = {
@@ -251,13 +251,13 @@ function beyondBudget(value: string): Failure {
 
 /** Returns the failure of a text that comes from outside. `value`: whose it is. */
 export function textBeyondBudget(value: string): Failure {
-  const { most } = BUDGETS.text
+  const { max } = BUDGETS.text
   return new Failure('value.beyondBudget', 'A text is too long for a project.', {
     case: 'text',
     value: value.toWellFormed().slice(0, 100),
     kept: 'Nothing was changed.',
-    todo: `Shorten it to at most ${most} characters.`,
-    values: { most },
+    todo: `Shorten it to at most ${max} characters.`,
+    values: { most: max },
   })
 }
 
@@ -268,7 +268,7 @@ export function columnBeyondBudget(table: string, row: Readonly<Record<string, u
 }
 
 /** The limits of what is restored: ids from outside leave room for those that come later. */
-const MOST_RESTORED = { ...MOST, id: BUDGETS.id.most }
+const MOST_RESTORED = { ...MOST, id: BUDGETS.id.max }
 
 /** Returns the same of a restored row, whose values stand in the order of its columns. */
 export function columnBeyondBudgetAt(
@@ -276,7 +276,7 @@ export function columnBeyondBudgetAt(
   columns: readonly string[],
   values: readonly unknown[],
 ): string | null {
-  return columns.find((column, at) => isBeyondBudget(table, column, values[at], MOST_RESTORED)) ?? null
+  return columns.find((column, index) => isBeyondBudget(table, column, values[index], MOST_RESTORED)) ?? null
 }
 
 type Limits = Readonly<Record<Budget, number>>

@@ -25,9 +25,9 @@ export function keepIdleThread(worker: URL, inputs: readonly ThreadInput[]): voi
   const left = [...spare.values()]
   for (const input of inputs) {
     const key = keyOf(worker, input)
-    const at = left.indexOf(key)
-    if (at === -1) spare.set(startSpare(worker, input), key)
-    else left.splice(at, 1)
+    const offset = left.indexOf(key)
+    if (offset === -1) spare.set(startSpare(worker, input), key)
+    else left.splice(offset, 1)
   }
 }
 

@@ -14,9 +14,9 @@ export function parseTime(text: string): number | undefined {
 
 /** `2026-01-02T03:04:05Z` only: millions of times have this form, and this is ten times as fast. */
 function parsePlain(text: string): number | undefined {
-  for (let at = 0; at < 20; at++) {
-    const unit = text.charCodeAt(at)
-    const expected = PLAIN.charCodeAt(at)
+  for (let offset = 0; offset < 20; offset++) {
+    const unit = text.charCodeAt(offset)
+    const expected = PLAIN.charCodeAt(offset)
     if (expected === ZERO ? unit < ZERO || unit > NINE : unit !== expected) return undefined
   }
   return timeOf(
@@ -33,8 +33,8 @@ const PLAIN = '0000-00-00T00:00:00Z'
 const ZERO = 0x30
 const NINE = 0x39
 
-function two(text: string, at: number): number {
-  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
+function two(text: string, offset: number): number {
+  return (text.charCodeAt(offset) - ZERO) * 10 + text.charCodeAt(offset + 1) - ZERO
 }
 
 function parseAny(text: string): number | undefined {

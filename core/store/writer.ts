@@ -92,8 +92,8 @@ export class Writer {
   /** The oldest task, and those right behind it that may share its commit. */
   #take(): ThreadTask[] {
     const end = this.#waiting.findIndex(({ job }) => !this.#together.has(job.name))
-    const most = Math.min(end < 0 ? this.#waiting.length : end, MOST_TOGETHER)
-    return this.#waiting.splice(0, Math.max(1, most))
+    const max = Math.min(end < 0 ? this.#waiting.length : end, MOST_TOGETHER)
+    return this.#waiting.splice(0, Math.max(1, max))
   }
 
   async #runGroup(thread: StoreThread, tasks: readonly ThreadTask[]): Promise<void> {

@@ -56,8 +56,8 @@ export class IdentifierSet {
   /** 52 bits, and never 0: FNV-1a over UTF-16 units, from two beginnings, with a last mix. */
   #hashOf(identifier: string): number {
     let { low, high } = seeds()
-    for (let at = 0; at < identifier.length; at++) {
-      const unit = identifier.charCodeAt(at)
+    for (let offset = 0; offset < identifier.length; offset++) {
+      const unit = identifier.charCodeAt(offset)
       low = Math.imul(low ^ unit, 0x01000193)
       high = Math.imul(high ^ unit, 0x85ebca6b)
     }

@@ -11,7 +11,7 @@ export interface Image {
 }
 
 /** The largest image in bytes. */
-export const MAX_IMAGE = BUDGETS.image.most
+export const MAX_IMAGE = BUDGETS.image.max
 /** The longest side in pixels: a wider image is no screenshot. */
 const MAX_SIDE = 20_000
 

@@ -65,9 +65,9 @@ export class NearTexts<One extends NearText> {
         shared[index] = count + 1
       }
     const reachable = found.filter((index) => mayReach(text, this.#texts[index]?.text ?? ''))
-    const most = reachable.sort((one, other) => (shared[other] ?? 0) - (shared[one] ?? 0) || one - other)
+    const max = reachable.sort((one, other) => (shared[other] ?? 0) - (shared[one] ?? 0) || one - other)
     for (const index of found) shared[index] = 0
-    return most.slice(0, MAX_MEASURED).sort((one, other) => one - other)
+    return max.slice(0, MAX_MEASURED).sort((one, other) => one - other)
   }
 }
 
@@ -89,7 +89,8 @@ const GRAM = 4
 
 function gramsOf(text: string): Set<string> {
   const grams = new Set<string>()
-  for (let at = 0; at === 0 || at + GRAM <= text.length; at++) grams.add(text.slice(at, at + GRAM))
+  for (let offset = 0; offset === 0 || offset + GRAM <= text.length; offset++)
+    grams.add(text.slice(offset, offset + GRAM))
   return grams
 }
 
@@ -100,17 +101,17 @@ function gramsOf(text: string): Set<string> {
 function measureFrom(text: string): (other: string) => number {
   const words = Math.ceil(text.length / 32)
   const places = new Map<number, Uint32Array>()
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let offset = 0; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset)
     const ofCode = places.get(code) ?? new Uint32Array(words)
-    ofCode[at >>> 5] = (ofCode[at >>> 5] ?? 0) | (1 << (at & 31))
+    ofCode[offset >>> 5] = (ofCode[offset >>> 5] ?? 0) | (1 << (offset & 31))
     places.set(code, ofCode)
   }
   const unmatched = new Uint32Array(words)
   return (other) => {
     unmatched.fill(0xffffffff)
-    for (let at = 0; at < other.length; at++) {
-      const ofCode = places.get(other.charCodeAt(at))
+    for (let offset = 0; offset < other.length; offset++) {
+      const ofCode = places.get(other.charCodeAt(offset))
       if (ofCode) step(unmatched, ofCode)
     }
     return (2 * matchedIn(unmatched)) / (text.length + other.length)

@@ -45,10 +45,10 @@ export async function keptAnswers(
   const rows = await store.read('cachedSuggestions', { ...place, hashes })
   const byHash = new Map(rows.map((row) => [row.sourceHash, row]))
   return new Map(
-    hashes.flatMap((key, at): [number, Suggested][] => {
+    hashes.flatMap((key, index): [number, Suggested][] => {
       const row = byHash.get(key)
       if (row === undefined) return []
-      return [[at, { text: row.text, problems: JSON.parse(row.problems) as ProtectionProblem[] }]]
+      return [[index, { text: row.text, problems: JSON.parse(row.problems) as ProtectionProblem[] }]]
     }),
   )
 }

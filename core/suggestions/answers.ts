@@ -64,7 +64,7 @@ export async function answersFor(
   }
   const answer = async (questions: readonly Question[]) => {
     const answered = await ask(questions, asking, { signal, onAnswered })
-    for (const [at, { key }] of questions.entries()) answers.set(key, answered[at])
+    for (const [index, { key }] of questions.entries()) answers.set(key, answered[index])
   }
   try {
     for (const part of partsOf(forms, provider)) {
@@ -72,12 +72,12 @@ export async function answersFor(
       const texts = read.map(({ text }) => text)
       const kept = await keptOf(suggestions, provider, texts, languageId)
       const questions: Question[] = []
-      for (const [at, { form, text }] of read.entries()) {
+      for (const [index, { form, text }] of read.entries()) {
         const key = answerKey(text, provider)
         found.push({ form, source: text.text, key })
         if (answers.has(key)) continue
-        answers.set(key, kept.get(at))
-        if (!kept.has(at)) questions.push({ key, text, form })
+        answers.set(key, kept.get(index))
+        if (!kept.has(index)) questions.push({ key, text, form })
       }
       total += questions.length
       underWay.push(waitedForLater(answer(questions)))
@@ -130,8 +130,8 @@ async function ask(
     const texts: TextToTranslate[] = []
     for (const { text, form } of questions.slice(from, from + DESCRIBED))
       texts.push(await describedText(project, text, { ...form, languageId }, options.signal))
-    for (const [at, one] of (await retryWithBackoff(suggestions, provider, texts, all)).entries())
-      answered[from + at] = one
+    for (const [index, one] of (await retryWithBackoff(suggestions, provider, texts, all)).entries())
+      answered[from + index] = one
   }
   return answered
 }

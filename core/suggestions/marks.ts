@@ -39,13 +39,13 @@ function elements(written: (mark: number) => string, found: RegExp): MarkNotatio
 /** The pieces of an answer, by an expression whose first group is a mark's number. */
 export function readBy(answer: string, found: RegExp, unescape: (text: string) => string): TextOrMark[] {
   const pieces: TextOrMark[] = []
-  let at = 0
+  let offset = 0
   for (const match of answer.matchAll(found)) {
-    if (match.index > at) pieces.push(unescape(answer.slice(at, match.index)))
+    if (match.index > offset) pieces.push(unescape(answer.slice(offset, match.index)))
     pieces.push(Number(match[1]))
-    at = match.index + match[0].length
+    offset = match.index + match[0].length
   }
-  if (at < answer.length) pieces.push(unescape(answer.slice(at)))
+  if (offset < answer.length) pieces.push(unescape(answer.slice(offset)))
   return pieces
 }
 

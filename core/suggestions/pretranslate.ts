@@ -50,7 +50,7 @@ export async function previewMachine(
   const texts = read.map(({ text }) => text)
   const kept = await keptOf(suggestions, provider, texts, languageId)
   const asked = new Map(
-    texts.flatMap((text, at) => (kept.has(at) ? [] : [[answerKey(text, provider), text.text.length]])),
+    texts.flatMap((text, index) => (kept.has(index) ? [] : [[answerKey(text, provider), text.text.length]])),
   )
   const characters = [...asked.values()].reduce((sum, length) => sum + length, 0)
   const info = (await suggestions.list()).find(({ name }) => name === request.provider)

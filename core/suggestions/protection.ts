@@ -51,9 +51,9 @@ export function protect(text: string, options: ProtectOptions): Protected {
     stretches: parts.flatMap(({ inner }) => inner.stretches),
     restore(answers) {
       const problems: ProtectionProblem[] = []
-      let at = 0
+      let offset = 0
       const edits = parts.flatMap(({ stretch, inner }) => {
-        const own = answers.slice(at, (at += inner.stretches.length))
+        const own = answers.slice(offset, (offset += inner.stretches.length))
         if (own.length === 0) return []
         const restored = inner.restore(own)
         problems.push(...restored.problems)

@@ -20,7 +20,7 @@ export async function keptOf(
   const kept = new Map<number, Suggested>()
   for (let from = 0; from < texts.length; from += BATCH) {
     const batch = await suggestions.kept(provider, texts.slice(from, from + BATCH), languageId)
-    for (const [at, one] of batch) kept.set(from + at, one)
+    for (const [index, one] of batch) kept.set(from + index, one)
   }
   return kept
 }
@@ -37,7 +37,7 @@ export async function retryWithBackoff(
 ): Promise<Suggested[]> {
   const { target, signal } = options
   const results: Suggested[] = []
-  let left = texts.map((text, at) => ({ text, at }))
+  let left = texts.map((text, position) => ({ text, at: position }))
   for (let waits = 0; left.length > 0; waits++) {
     try {
       const answered = await suggestions.ask(

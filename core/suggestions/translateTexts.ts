@@ -67,8 +67,12 @@ export async function translateTexts(
 
 /** Each text is taken apart when its turn comes, while the engine is at work for those before. */
 function* jobsOf(texts: readonly TextToTranslate[], target: Language): Generator<Job> {
-  for (const [at, text] of texts.entries())
-    yield { at, text, parts: protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }) }
+  for (const [index, text] of texts.entries())
+    yield {
+      at: index,
+      text,
+      parts: protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }),
+    }
 }
 
 /** Texts whose stretches go together; one that is larger than a batch goes alone. */

@@ -144,9 +144,9 @@ export class CloudClient {
     const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
     const answerSchema = answerOfList(schema)
     const size = this.pageSize
-    const ask = (at: number): Asked<Value> => {
+    const ask = (time: number): Asked<Value> => {
       const sending = this.#sending('GET', path, {
-        query: { ...query, limit: size, offset: at },
+        query: { ...query, limit: size, offset: time },
         isRepeatable: true,
         signal: either,
       })
@@ -154,11 +154,11 @@ export class CloudClient {
         const items = value.data.map((item) => item.data)
         // A service may put fewer on a page than it is asked for; one that is not full is the last.
         const isFull = items.length > 0 && items.length >= Math.min(size, value.limit ?? size)
-        return { items, offset: at, nextOffset: isFull ? at + items.length : null, date }
+        return { items, offset: time, nextOffset: isFull ? time + items.length : null, date }
       })
       // A prefetched page may fail before it is awaited.
       page.catch(() => undefined)
-      return { at, page }
+      return { at: time, page }
     }
     let pages = [ask(offset)]
     try {

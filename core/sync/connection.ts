@@ -9,19 +9,19 @@ import { BUDGETS } from '../contract/budgets.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { isLoopback } from '../platform/net/loopback.ts'
 
-const address = z.url({ protocol: /^https?$/ }).max(BUDGETS.address.most)
+const address = z.url({ protocol: /^https?$/ }).max(BUDGETS.address.max)
 
 /** The user's input. */
 export const connectionSchema = z.strictObject({
-  id: z.string().min(1).max(BUDGETS.code.most),
-  name: z.string().trim().min(1).max(BUDGETS.shortName.most),
+  id: z.string().min(1).max(BUDGETS.code.max),
+  name: z.string().trim().min(1).max(BUDGETS.shortName.max),
   /** The address of the authorization server: `/oauth/authorize` and `/oauth/token` are below it. */
   authUrl: address,
   /** The base address of the API; an enterprise has its own. */
   baseUrl: address,
   deployment: z.enum(DEPLOYMENTS),
   /** Null: signed in with a personal access token alone. */
-  clientId: z.string().min(1).max(BUDGETS.resourceName.most).nullable(),
+  clientId: z.string().min(1).max(BUDGETS.resourceName.max).nullable(),
   scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).max(50),
 })
 export type CloudServer = z.infer<typeof connectionSchema>

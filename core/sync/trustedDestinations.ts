@@ -27,7 +27,7 @@ export class TrustedDestinations {
   constructor(home: string) {
     this.#register = new PrivateRecord(join(home, 'cloud-places.json'), {
       value: cloudPlace,
-      most: MAX_FILES,
+      max: MAX_FILES,
     })
   }
 

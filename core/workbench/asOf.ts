@@ -22,15 +22,15 @@ export interface PastProject {
  * @throws Failure `asOf.date`, `asOf.future`
  */
 export function readTime(written: string, timeZone: string, now = Date.now()): number {
-  const at = resolveDate(written.trim(), { timeZone, now })
-  if (at === null)
+  const time = resolveDate(written.trim(), { timeZone, now })
+  if (time === null)
     throw new Failure('asOf.date', `"${written}" is no date of the calendar.`, {
       todo: 'Write it as 2026-05-01, or with a time as 2026-05-01T12:30:00Z.',
       value: written,
     })
-  if (at > now)
-    throw new Failure('asOf.future', `${utc(at)} has not come yet.`, { todo: 'Ask for an earlier time.' })
-  return at
+  if (time > now)
+    throw new Failure('asOf.future', `${utc(time)} has not come yet.`, { todo: 'Ask for an earlier time.' })
+  return time
 }
 
 /**
@@ -40,17 +40,17 @@ export function readTime(written: string, timeZone: string, now = Date.now()): n
  */
 export async function openAsOf(
   { path, person }: Pick<ProjectSession, 'path' | 'person'>,
-  at: number,
+  time: number,
   options: RunOptions = {},
 ): Promise<PastProject> {
-  const copy = await copyAsOf(path, { at }, pastWorker, options)
+  const copy = await copyAsOf(path, { at: time }, pastWorker, options)
   try {
     const session = await ProjectSession.open(copy.path, person, { readers: 1 })
     const close = async () => {
       await session.close()
       copy.discard()
     }
-    return { session, at, notes: notesOf(copy, at), close }
+    return { session, at: time, notes: notesOf(copy, time), close }
   } catch (error) {
     copy.discard()
     throw error
@@ -66,16 +66,16 @@ export function requireHistory(context: Context): void {
   })
 }
 
-function notesOf({ knownSince, kept }: PastCopy, at: number): string[] {
+function notesOf({ knownSince, kept }: PastCopy, time: number): string[] {
   return [
-    `As of ${utc(at)}. Labels, fields, screenshots, QA issues and the order of strings are not in the history: they are as they are now.`,
-    ...(knownSince !== null && at < knownSince
+    `As of ${utc(time)}. Labels, fields, screenshots, QA issues and the order of strings are not in the history: they are as they are now.`,
+    ...(knownSince !== null && time < knownSince
       ? [`The history of this project begins at ${utc(knownSince)}; before that, it is shown as it was then.`]
       : []),
     ...(kept.length === 0 ? [] : [`Later changes of these could not be taken back: ${kept.join(', ')}.`]),
   ]
 }
 
-function utc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+function utc(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

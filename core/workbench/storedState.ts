@@ -35,7 +35,7 @@ export function personOf({ userLogin, userName, userMail }: Settings): Person {
 }
 
 /** UTF-16 units of a project's name in the home folder: it is shown in a list, and comes from a project file. */
-export const MAX_RECENT_NAME = BUDGETS.name.most
+export const MAX_RECENT_NAME = BUDGETS.name.max
 
 /** A file of an earlier version may have names of any length: they are cut once it is written again. */
 const recentProject = z.object({

@@ -42,8 +42,8 @@ function read(words: readonly string[]) {
     return value
   }
   const paths = positionals.map((pair) => {
-    const at = pair.lastIndexOf('=/')
-    return { from: pair.slice(0, at), to: pair.slice(at + 1) }
+    const offset = pair.lastIndexOf('=/')
+    return { from: pair.slice(0, offset), to: pair.slice(offset + 1) }
   })
   return { need, paths }
 }

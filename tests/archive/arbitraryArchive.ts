@@ -34,7 +34,7 @@ const idList = fc
   .uniqueArray(
     fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: 1, max: 40 }) },
-      { weight: 1, arbitrary: fc.integer({ min: 1, max: BUDGETS.id.most }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: BUDGETS.id.max }) },
     ),
     { maxLength: 6 },
   )

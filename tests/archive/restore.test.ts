@@ -284,7 +284,7 @@ describe('a restored project', () => {
   })
 
   it('takes ids in any order and of any size that leaves room for others', async () => {
-    const ids = [BUDGETS.id.most, 5_000_000_000, 3, 70_000_000, 2]
+    const ids = [BUDGETS.id.max, 5_000_000_000, 3, 70_000_000, 2]
     const users = ids.map((id) => ({ kind: 'user', id, login: `user${id}` }))
     const approvals = ids.map((userId, index) => ({
       kind: 'comment',
@@ -298,7 +298,7 @@ describe('a restored project', () => {
   })
 
   it('refuses an id that leaves no room for others', async () => {
-    const user = { kind: 'user', id: BUDGETS.id.most + 1, login: 'far' }
+    const user = { kind: 'user', id: BUDGETS.id.max + 1, login: 'far' }
     const failure = await failureOf(restoreLines([START[0] ?? {}, user, ...START.slice(1)], project))
     expect(failure).toMatchObject({ code: 'archive.value', details: { line: 2 } })
   })

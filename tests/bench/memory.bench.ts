@@ -128,7 +128,7 @@ function make(path: string, texts: readonly string[], languageId: string): numbe
 }
 
 function look(db: Database, text: string): { id: number; similarity: number }[] {
-  const options = { atLeast: 0.6, most: 40, isWanted: () => true }
+  const options = { atLeast: 0.6, max: 40, isWanted: () => true }
   return findCandidates(db, text, options).map(({ recordId, similarity }) => ({ id: recordId, similarity }))
 }
 

@@ -36,13 +36,13 @@ it('finds a bound that is written beside the table', () => {
 })
 
 it('gives each budget a positive limit and a reason', () => {
-  for (const { label, most, reason } of Object.values(BUDGETS)) {
-    expect(Number.isSafeInteger(most) && most > 0, label).toBe(true)
+  for (const { label, max, reason } of Object.values(BUDGETS)) {
+    expect(Number.isSafeInteger(max) && max > 0, label).toBe(true)
     expect(reason, label).toMatch(/\.$/)
   }
 })
 
-const LONG = 'x'.repeat(BUDGETS.text.most + 1)
+const LONG = 'x'.repeat(BUDGETS.text.max + 1)
 
 describe('hasTextBeyondBudget', () => {
   it.each([[{ a: [{ b: LONG }] }], [{ [LONG]: 1 }], [LONG]])('finds a text at any depth', (value) => {
@@ -57,7 +57,7 @@ describe('hasTextBeyondBudget', () => {
 describe('shortenToBudget', () => {
   it('keeps a text within its budget, and cuts a longer one at a whole character', () => {
     expect(shortenToBudget(LONG.slice(1))).toBe(LONG.slice(1))
-    const cut = shortenToBudget(`${'x'.repeat(BUDGETS.text.most - 2)}😀😀`)
-    expect(cut).toBe(`${'x'.repeat(BUDGETS.text.most - 2)}…`)
+    const cut = shortenToBudget(`${'x'.repeat(BUDGETS.text.max - 2)}😀😀`)
+    expect(cut).toBe(`${'x'.repeat(BUDGETS.text.max - 2)}…`)
   })
 })

@@ -72,7 +72,7 @@ it.each(Object.entries(GLOSSARIES))('imports the valid part of %s', async (name,
   expectWithinBudget(path)
 })
 
-const LONG = 'x'.repeat(BUDGETS.text.most + 1)
+const LONG = 'x'.repeat(BUDGETS.text.max + 1)
 const tooLong = 'are left out: they have a text of more than 1000000 characters.'
 
 it.each([

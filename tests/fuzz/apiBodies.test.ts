@@ -83,7 +83,7 @@ const value = fc.oneof(
   ),
   fc.constantFrom<unknown>(
     'x'.repeat(20_000),
-    'x'.repeat(BUDGETS.text.most + 1),
+    'x'.repeat(BUDGETS.text.max + 1),
     '((((((((((',
     'text matches "(a+)+$"',
     '[]',

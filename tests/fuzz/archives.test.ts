@@ -23,7 +23,7 @@ const HUGE = [
   '1e308',
   '9007199254740991',
   `"${'x'.repeat(20_000)}"`,
-  `"${'x'.repeat(BUDGETS.text.most + 1)}"`,
+  `"${'x'.repeat(BUDGETS.text.max + 1)}"`,
   '"9999999-01-01T00:00:00Z"',
 ]
 /** One with a number, a name or a date at the ends of what can be written. */

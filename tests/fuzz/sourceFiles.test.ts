@@ -43,7 +43,7 @@ const PIECES = [
     '"__proto__": {"a": 1},',
     '{"constructor": ',
   ],
-  'x'.repeat(BUDGETS.text.most + 1),
+  'x'.repeat(BUDGETS.text.max + 1),
   ...['{x, select, a {', '{'.repeat(2000), '<a>'.repeat(2000), '['.repeat(2000), '> '.repeat(500)],
 ]
 

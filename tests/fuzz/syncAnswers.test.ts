@@ -49,7 +49,7 @@ function withHuge(body: unknown, seed: number): string {
   return JSON.stringify(body, (name, value: unknown) => {
     if (name !== huge) return value
     return typeof value === 'string'
-      ? 'x'.repeat(seed % 5 === 0 ? BUDGETS.text.most + 1 : 20_000)
+      ? 'x'.repeat(seed % 5 === 0 ? BUDGETS.text.max + 1 : 20_000)
       : typeof value === 'number'
         ? 2 ** 53
         : value
@@ -111,7 +111,7 @@ it('ends with what it could take, or fails with a code, and syncs again', async 
       await sync([])
       // The project opens again after the import.
       expect(valueBeyondBudget(one.desk.db, { isWhole: true })).toBeNull()
-      expect(longestText(one.desk.db)).toBeLessThanOrEqual(BUDGETS.text.most)
+      expect(longestText(one.desk.db)).toBeLessThanOrEqual(BUDGETS.text.max)
     } finally {
       one.desk.reset()
       Object.assign(state, structuredClone(before))

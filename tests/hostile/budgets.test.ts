@@ -198,7 +198,7 @@ describe('a large project is refused by what its indexes tell', () => {
 describe('a project that is opened', () => {
   it('keeps a text of an earlier version, and shows it shortened', async () => {
     const path = goodCopy()
-    const long = `${'ї'.repeat(BUDGETS.text.most - 2)}😀😀`
+    const long = `${'ї'.repeat(BUDGETS.text.max - 2)}😀😀`
     tamper(path, (db) => {
       db.prepare("UPDATE translation SET text = ?, text_folded = ''").run(long)
       db.prepare(
@@ -211,7 +211,7 @@ describe('a project that is opened', () => {
     const { project } = await screen.value('project.open', { path })
     const [stringId = 0] = numbersOf(path, 'SELECT string_id FROM translation')
     const detail = await screen.value('string.get', { project, stringId, languageId: 'uk' })
-    const shown = `${'ї'.repeat(BUDGETS.text.most - 2)}…`
+    const shown = `${'ї'.repeat(BUDGETS.text.max - 2)}…`
     expect(detail.source).toEqual([{ form: 'none', text: shown }])
     expect(detail.translations.map(({ text }) => text)).toEqual([shown])
     await screen.value('translation.save', {
@@ -220,10 +220,7 @@ describe('a project that is opened', () => {
       languageId: 'uk',
       forms: { none: 'Нове' },
     })
-    expect(numbersOf(path, 'SELECT length(text) FROM translation ORDER BY id')).toEqual([
-      BUDGETS.text.most,
-      4,
-    ])
+    expect(numbersOf(path, 'SELECT length(text) FROM translation ORDER BY id')).toEqual([BUDGETS.text.max, 4])
   })
 
   it('gives no id with which it could not be opened again', async () => {
@@ -277,15 +274,15 @@ it('bounds each column of a text, and has no budget of a column that is gone', (
 
 describe('columnBeyondBudget', () => {
   it('names a name that is too long, by its bytes', () => {
-    const at = 'ї'.repeat(BUDGETS.storedName.most / 2)
+    const at = 'ї'.repeat(BUDGETS.storedName.max / 2)
     expect(columnBeyondBudget('label', { title: at })).toBeNull()
     expect(columnBeyondBudget('label', { title: `${at}x` })).toBe('title')
-    expect(columnBeyondBudget('translation', { text: 'x'.repeat(BUDGETS.storedName.most + 1) })).toBeNull()
+    expect(columnBeyondBudget('translation', { text: 'x'.repeat(BUDGETS.storedName.max + 1) })).toBeNull()
   })
 
   it('names a date and an id that are out of range', () => {
-    expect(columnBeyondBudget('comment', { created_at: BUDGETS.date.most })).toBeNull()
-    expect(columnBeyondBudget('comment', { created_at: BUDGETS.date.most + 2 })).toBe('created_at')
+    expect(columnBeyondBudget('comment', { created_at: BUDGETS.date.max })).toBeNull()
+    expect(columnBeyondBudget('comment', { created_at: BUDGETS.date.max + 2 })).toBe('created_at')
     expect(columnBeyondBudget('source_string', { id: MAX_ID_AT_OPENING + 2 })).toBe('id')
   })
 })

@@ -22,7 +22,7 @@ const value = fc.record({
   to: fc.oneof(
     fc.constantFrom<unknown>(9223372036854775807n, -9223372036854775808n, 0n, -1n, 1e300, '', '\0', null),
     fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constantFrom('x'.repeat(100_000), 'x'.repeat(BUDGETS.text.most + 1)),
+    fc.constantFrom('x'.repeat(100_000), 'x'.repeat(BUDGETS.text.max + 1)),
     fc.constantFrom(BigInt(MAX_ID_AT_OPENING), BigInt(MAX_ID_AT_OPENING) + 1n),
     fc.uint8Array({ maxLength: 20 }),
   ),

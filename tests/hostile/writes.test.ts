@@ -18,8 +18,8 @@ import { openResource } from '../../core/strings/rows/resourceTarget.ts'
 import '../../core/workbench/project/entities.ts'
 import { folderForTest, goodProject } from './projects.ts'
 
-const LONG = 'x'.repeat(BUDGETS.storedName.most + 1)
-const HUGE = 'x'.repeat(BUDGETS.definition.most + 1)
+const LONG = 'x'.repeat(BUDGETS.storedName.max + 1)
+const HUGE = 'x'.repeat(BUDGETS.definition.max + 1)
 const context = { now: 1, onProgress() {}, throwIfCancelled() {} }
 const by = { userId: 1 }
 

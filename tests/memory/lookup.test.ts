@@ -34,7 +34,7 @@ function write(db: Database, id: number, text: string | null): void {
 }
 
 function look(db: Database, text: string, atLeast = 0.6): [id: number, percent: number][] {
-  const options = { atLeast, most: 10, isWanted: () => true }
+  const options = { atLeast, max: 10, isWanted: () => true }
   return findCandidates(db, text, options).map(({ recordId, similarity }) => [
     recordId,
     Math.floor(similarity * 100),

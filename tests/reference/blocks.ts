@@ -30,8 +30,8 @@ export async function withBlock(text: string, { page, name, make }: Block): Prom
 }
 
 function budgetTable(): string {
-  const rows = Object.values(BUDGETS).map(({ label, most, unit, reason }) => {
-    const limit = `${most.toLocaleString('en')} ${unit}`.trim()
+  const rows = Object.values(BUDGETS).map(({ label, max, unit, reason }) => {
+    const limit = `${max.toLocaleString('en')} ${unit}`.trim()
     return `| ${label} | ${limit} | ${reason} |`
   })
   return ['| value | at most | why |', '|---|---|---|', ...rows].join('\n')

@@ -37,11 +37,11 @@ export const fileContentMember: ArchiveMember = {
     )
     intake.insert(contentRows, [line.id as number, content, isDeflated])
   },
-  write(cells, at) {
-    const content = (cells[at] ?? null) as Buffer | null
+  write(cells, index) {
+    const content = (cells[index] ?? null) as Buffer | null
     return writeArchiveCell(
       bytesValue,
-      content && bytesOf({ content, is_deflated: cells[at + 1] === 1 ? 1 : 0 }),
+      content && bytesOf({ content, is_deflated: cells[index + 1] === 1 ? 1 : 0 }),
     )
   },
 }
@@ -59,7 +59,7 @@ export const fileSettingsMember: ArchiveMember = {
     if (settings === undefined) return
     intake.insert(settingsRows, [line.id as number, cellOf('settings', jsonObject(), settings, intake)])
   },
-  write: (cells, at) => (cells[at] === null ? undefined : jsonObject().write(cells[at] ?? '{}')),
+  write: (cells, index) => (cells[index] === null ? undefined : jsonObject().write(cells[index] ?? '{}')),
 }
 
 /** The paths that the translations of a file have, if an import found them. */

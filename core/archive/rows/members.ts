@@ -48,8 +48,8 @@ export interface ArchiveMember {
   since?: number
   /** Throws a Failure without a place; the caller knows the line. */
   store(line: ArchiveLine, intake: Intake, cells: ArchiveCell[]): void
-  /** The value as JSON; undefined leaves the member out. `at` is the place of its first cell. */
-  write(cells: readonly ArchiveCell[], at: number): string | undefined
+  /** The value as JSON; undefined leaves the member out. `index` is the place of its first cell. */
+  write(cells: readonly ArchiveCell[], index: number): string | undefined
 }
 
 /** A table and the columns that an insert fills, in order. */
@@ -155,7 +155,7 @@ function scalar(name: string, type: ArchiveValueType, absent: Absent): ArchiveMe
       else if (value === null && isNullable) cells.push(null)
       else cells.push(cellOf(name, type, value, intake))
     },
-    write: (cells, at) => writeArchiveCell(type, cells[at] ?? null),
+    write: (cells, index) => writeArchiveCell(type, cells[index] ?? null),
   }
 }
 
@@ -201,11 +201,11 @@ export function readMembers(kind: ArchiveKind, line: ArchiveLine, intake: Intake
 /** The members as JSON, each behind a comma: `,"id":1,"name":"…"`. `cells` are those of every `select`, in order. */
 export function writeMembers(kind: ArchiveKind, cells: readonly ArchiveCell[]): string {
   let json = ''
-  let at = 0
+  let index = 0
   for (const member of kind.members) {
-    const value = member.write(cells, at)
+    const value = member.write(cells, index)
     if (value !== undefined) json += `,"${member.name}":${value}`
-    at += member.select.length
+    index += member.select.length
   }
   return json
 }

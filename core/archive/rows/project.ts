@@ -159,5 +159,5 @@ export const ownId: ArchiveMember = {
     const id = cellOf('ownId', hexadecimal, line.ownId, intake)
     intake.insert(identityRows, [id, randomBytes(16).toString('hex'), 1])
   },
-  write: (cells, at) => hexadecimal.write(cells[at] ?? null),
+  write: (cells, index) => hexadecimal.write(cells[index] ?? null),
 }

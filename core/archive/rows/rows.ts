@@ -76,8 +76,8 @@ export function objectsIn(name: string, kind: ArchiveKind, order = 'id'): Archiv
         intake.insert(kind.rows, kind.owner === undefined ? cells : [...cells, line.id as number])
       }
     },
-    write(cells, at) {
-      const objects = JSON.parse(String(cells[at])) as ArchiveCell[][]
+    write(cells, index) {
+      const objects = JSON.parse(String(cells[index])) as ArchiveCell[][]
       return `[${objects.map((object) => `{${writeMembers(kind, object).slice(1)}}`).join(',')}]`
     },
   }
@@ -88,7 +88,7 @@ export function leftOutIfEmpty(list: ArchiveMember, table: string): ArchiveMembe
   return {
     ...list,
     presence: `SELECT 1 FROM ${table}`,
-    write: (cells, at) => (cells[at] === '[]' ? undefined : list.write(cells, at)),
+    write: (cells, index) => (cells[index] === '[]' ? undefined : list.write(cells, index)),
   }
 }
 
@@ -106,7 +106,7 @@ export function oneIn(name: string, kind: ArchiveKind): ArchiveMember {
       const value = line[name]
       if (value !== undefined) several.store({ ...line, [name]: [value] }, intake, cells)
     },
-    write: (cells, at) => several.write(cells, at)?.slice(1, -1),
+    write: (cells, index) => several.write(cells, index)?.slice(1, -1),
   }
 }
 

@@ -43,10 +43,10 @@ export const screenshotImageMember: ArchiveMember = {
     const cells = imageMembers.map(([name, type]) => cellOf(`image.${name}`, type, image[name], intake))
     intake.insert(imageRows, [line.id as number, ...cells])
   },
-  write(cells, at) {
-    if (cells[at] === null) return undefined
+  write(cells, first) {
+    if (cells[first] === null) return undefined
     const members = imageMembers.map(
-      ([name, type], index) => `"${name}":${type.write(cells[at + index] ?? '')}`,
+      ([name, type], index) => `"${name}":${type.write(cells[first + index] ?? '')}`,
     )
     return `{${members.join(',')}}`
   },
@@ -68,8 +68,8 @@ export const screenshotRegions: ArchiveMember = {
   presence: 'SELECT 1 FROM screenshot_string WHERE region IS NOT NULL',
   /** `stringIds` stores them. */
   store: () => undefined,
-  write(cells, at) {
-    const regions = JSON.parse(String(cells[at])) as [number, Record<string, number>][]
+  write(cells, index) {
+    const regions = JSON.parse(String(cells[index])) as [number, Record<string, number>][]
     if (regions.length === 0) return undefined
     return JSON.stringify(
       regions.map(([stringId, region]) => ({

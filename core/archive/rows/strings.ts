@@ -56,11 +56,11 @@ export function sourceTextMember(name: string): ArchiveMember {
         cells.push(value, foldCase(value), null)
       }
     },
-    write(cells, at) {
-      const forms = cells[at + 1]
+    write(cells, index) {
+      const forms = cells[index + 1]
       return typeof forms === 'string'
         ? JSON.stringify(pluralForms(name, JSON.parse(forms)))
-        : JSON.stringify(cells[at])
+        : JSON.stringify(cells[index])
     },
   }
 }
@@ -122,8 +122,8 @@ export function fieldValues(name: string): ArchiveMember {
         intake.insert(rows, [line.id as number, fieldId, cell, cell === null ? null : foldCase(cell)])
       }
     },
-    write(cells, at) {
-      const values = JSON.parse(String(cells[at])) as [string, string | null][]
+    write(cells, index) {
+      const values = JSON.parse(String(cells[index])) as [string, string | null][]
       return `{${values.map(([slug, value]) => `${JSON.stringify(slug)}:${JSON.stringify(value)}`).join(',')}}`
     },
   }
@@ -131,7 +131,10 @@ export function fieldValues(name: string): ArchiveMember {
 
 /** Ours: a string gone from its source file. Left out where it is false. */
 export function isArchived(name: string): ArchiveMember {
-  return { ...defaulted(name, flagValue, 0), write: (cells, at) => (cells[at] === 1 ? 'true' : undefined) }
+  return {
+    ...defaulted(name, flagValue, 0),
+    write: (cells, index) => (cells[index] === 1 ? 'true' : undefined),
+  }
 }
 
 /**
@@ -150,7 +153,7 @@ export function positionInFile(name: string): ArchiveMember {
           FROM source_string)
         WHERE goes_back) THEN ${column} END`,
     ],
-    write: (cells, at) => (cells[at] === null ? undefined : String(cells[at])),
+    write: (cells, index) => (cells[index] === null ? undefined : String(cells[index])),
   }
 }
 

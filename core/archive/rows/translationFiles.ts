@@ -13,7 +13,7 @@ export const deflatedContent: ArchiveMember = {
     const content = cellOf('content', bytesValue, line.content, intake) as Uint8Array
     cells.push(deflated(content), createHash('sha256').update(content).digest())
   },
-  write: (cells, at) => writeArchiveCell(bytesValue, inflated(cells[at] as Uint8Array)),
+  write: (cells, index) => writeArchiveCell(bytesValue, inflated(cells[index] as Uint8Array)),
 }
 
 const unsettled: ArchiveValueType = {
@@ -38,5 +38,5 @@ export const unsettledForms: ArchiveMember = {
     const value = line.unsettled
     cells.push(value === undefined ? null : cellOf('unsettled', unsettled, value, intake))
   },
-  write: (cells, at) => (cells[at] === null ? undefined : unsettled.write(cells[at] ?? '{}')),
+  write: (cells, index) => (cells[index] === null ? undefined : unsettled.write(cells[index] ?? '{}')),
 }

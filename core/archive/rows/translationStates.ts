@@ -21,7 +21,7 @@ function sparse(member: ArchiveMember, presence: string, absent: 0 | null = null
     ...member,
     since: SINCE,
     presence,
-    write: (cells, at) => (cells[at] === absent ? undefined : member.write(cells, at)),
+    write: (cells, index) => (cells[index] === absent ? undefined : member.write(cells, index)),
   }
 }
 

@@ -171,8 +171,8 @@ async function buildAll(
       return { failed: { ...failure, details: { ...failure.details, path: output.place } } }
     }
   }
-  const oneByOne = outputs.some(({ module }) => module !== undefined)
-  const all = await mapConcurrently(outputs, build, { oneByOne })
+  const isSequential = outputs.some(({ module }) => module !== undefined)
+  const all = await mapConcurrently(outputs, build, { isSequential })
   return {
     built: all.flatMap((one) => (one.built ? [one.built] : [])),
     failed: all.flatMap((one) => (one.failed ? [one.failed] : [])),

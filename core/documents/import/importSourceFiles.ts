@@ -102,8 +102,8 @@ async function importTree(
       { entries: [...sources, ...members.keys()], reading: () => readFirst },
       { entries: [...localized.keys()], reading: readingBeside },
     ]
-    const oneByOne = standing.hasModules
-    const { files: all, skipped, failed } = await readAll(steps, { ...request, oneByOne }, context)
+    const isSequential = standing.hasModules
+    const { files: all, skipped, failed } = await readAll(steps, { ...request, isSequential }, context)
     const read = sourcesOf(all)
     if (request.isUpload)
       for (const { file } of read) {

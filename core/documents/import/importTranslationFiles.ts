@@ -51,7 +51,7 @@ export async function importTranslationFiles(
         }),
       },
     ],
-    { ...request, oneByOne: standing.hasModules },
+    { ...request, isSequential: standing.hasModules },
     context,
   )
   if (request.isUpload) for (const { translations } of read) refuseHalfPairs(translations.warnings)
@@ -64,10 +64,10 @@ export async function importTranslationFiles(
   }
   const taken = languages.map(({ id }, index) => ({
     languageId: id,
-    files: read.map(({ translations, further, source }, at) => ({
+    files: read.map(({ translations, further, source }, position) => ({
       translations: [translations, ...further][index] ?? translations,
       source,
-      keepAt: index === 0 ? paths[at] : undefined,
+      keepAt: index === 0 ? paths[position] : undefined,
     })),
   }))
   return { files: await take(session, taken, request, context), skipped, failed }

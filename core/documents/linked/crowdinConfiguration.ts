@@ -160,15 +160,15 @@ function placed(
     .replaceAll('%file_name%', () => name.slice(0, name.length - extension.length))
     .replaceAll('%file_extension%', () => extension.slice(1))
     .replaceAll('**', () => deep)
-  const at =
+  const offset =
     isRooted || translation.includes('%original_path%') ? below(base, withPath) : posix.join(folder, withPath)
   const pathIn = (spelled: (placeholder: Placeholder) => string) =>
     posix.normalize(
-      at.replaceAll(PLACEHOLDER, (whole, key: string) => (isPlaceholder(key) ? spelled(key) : whole)),
+      offset.replaceAll(PLACEHOLDER, (whole, key: string) => (isPlaceholder(key) ? spelled(key) : whole)),
     )
   const spell = (language: Language) => (placeholder: Placeholder) =>
     mapped.get(placeholder)?.get(language.id) ?? PLACEHOLDERS[placeholder](language)
-  const used = new Set([...at.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter(isPlaceholder))
+  const used = new Set([...offset.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter(isPlaceholder))
   const [only, ...others] = used
   const translations = serviceLanguages()
     .filter(({ id }) => !excluded.has(id))
@@ -179,7 +179,7 @@ function placed(
     .filter((one) => one.path !== path && paths.has(one.path))
   const spelled = only === undefined ? [] : [...(mapped.get(only)?.values() ?? [])]
   const isOne = only !== undefined && others.length === 0
-  const pattern = isOne && !at.startsWith('..') ? pathIn(() => '{language}') : null
+  const pattern = isOne && !offset.startsWith('..') ? pathIn(() => '{language}') : null
   const exact = [...Map.groupBy(translations, (one) => one.path).values()].flatMap(likeliest)
   const there =
     pattern === null ? exact : [...exact, ...spelledOtherwise(pattern, { path, paths, exact, excluded })]

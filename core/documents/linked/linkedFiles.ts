@@ -64,7 +64,7 @@ export class LinkedFiles {
     this.accounts = new AccountRegister(home)
     this.#register = new PrivateList(join(home, 'bound-places.json'), {
       entry: linkedPlaceSchema,
-      most: MAX_PLACES,
+      max: MAX_PLACES,
     })
   }
 

@@ -134,10 +134,10 @@ function rootOf(place: string, type: string, from: Language): { root: string; pa
   const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
   const beside = (depth: number) =>
     translationPaths({ path: below(depth).join('/'), type, isOnlyTemplate: false }, from, sample)[0]
-  const most = Math.min(DEPTH, parts.length - 2)
+  const max = Math.min(DEPTH, parts.length - 2)
   let depth = 0
   // A folder matters if it changes the name of the translation.
-  for (let deeper = 1; deeper <= most; deeper++)
+  for (let deeper = 1; deeper <= max; deeper++)
     if (beside(deeper) !== `${below(deeper)[0] ?? ''}/${beside(deeper - 1)}`) depth = deeper
   const path = below(depth).join('/')
   let root = dirname(place)

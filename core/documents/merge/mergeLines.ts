@@ -76,7 +76,7 @@ async function gitMergeFile(
   try {
     const names = ['ours', 'base', 'theirs']
     await Promise.all(
-      [ours, base, theirs].map((content, at) => writeFile(join(folder, names[at] ?? ''), content)),
+      [ours, base, theirs].map((content, index) => writeFile(join(folder, names[index] ?? ''), content)),
     )
     const labels = names.flatMap((name) => ['-L', name])
     const args = ['merge-file', '-p', ...options, ...labels, ...names]
@@ -202,8 +202,8 @@ function trimmed(region: Extract<MergeRegion, { kind: 'contested' }>): MergeRegi
   const [shorter, longer] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours]
   let start = 0
   while (start < shorter.length && shorter[start] === longer[start]) start += 1
-  const isSame = (line: string, at: number) => line === longer[longer.length - shorter.length + at]
-  return shorter.slice(start).every((line, at) => isSame(line, start + at))
+  const isSame = (line: string, offset: number) => line === longer[longer.length - shorter.length + offset]
+  return shorter.slice(start).every((line, index) => isSame(line, start + index))
     ? { kind: 'merged', lines: longer }
     : region
 }

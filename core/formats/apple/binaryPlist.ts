@@ -42,7 +42,9 @@ export function readBinaryPlist(content: Uint8Array): BinaryPlist {
   const trailerStart = bytes.length - TRAILER
   if (trailerStart < MAGIC.length) throw broken(bytes.length, sentence`It ends before its trailer`)
   const [offsetSize, referenceSize] = [bytes[trailerStart + 6]!, bytes[trailerStart + 7]!]
-  const [count, top, table] = [8, 16, 24].map((at) => Number(bytes.readBigUInt64BE(trailerStart + at)))
+  const [count, top, table] = [8, 16, 24].map((offset) =>
+    Number(bytes.readBigUInt64BE(trailerStart + offset)),
+  )
   const isSound = (size: number) => size >= 1 && size <= 6
   if (!isSound(offsetSize) || !isSound(referenceSize))
     throw broken(trailerStart + 6, sentence`Its trailer names sizes that no such file has`)
@@ -95,10 +97,10 @@ function readObject(bytes: Buffer, start: number, limits: Limits): BinaryObject 
   const members = high === 0xd ? 2 * count : count
   const whole = ending(head + members * limits.referenceSize)
   const references = Array.from({ length: members }, (_, index) => {
-    const at = head + index * limits.referenceSize
-    const reference = whole.readUIntBE(at, limits.referenceSize)
+    const offset = head + index * limits.referenceSize
+    const reference = whole.readUIntBE(offset, limits.referenceSize)
     if (reference >= limits.count)
-      throw broken(start + at, sentence`An object is named here that is not there`)
+      throw broken(start + offset, sentence`An object is named here that is not there`)
     return reference
   })
   return { bytes: whole, kind: high === 0xd ? 'dict' : 'container', references }

@@ -112,9 +112,9 @@ class StringsReader {
   }
 
   #endOfQuoted(quote: string): number {
-    for (let at = this.#at + 1; at < this.#text.length; at += 1) {
-      if (this.#text[at] === '\\') at += 1
-      else if (this.#text[at] === quote) return at + 1
+    for (let offset = this.#at + 1; offset < this.#text.length; offset += 1) {
+      if (this.#text[offset] === '\\') offset += 1
+      else if (this.#text[offset] === quote) return offset + 1
     }
     throw failureAt(
       'format.syntax',

@@ -60,9 +60,9 @@ export class Table {
   /** Undefined where a row is shorter. */
   cell(row: number, column: number): TableCell | undefined {
     if (column >= this.cellCount(row)) return undefined
-    const at = (this.#rows.at(row) + column) * 2
-    const start = this.#places.at(at)
-    const end = this.#places.at(at + 1)
+    const offset = (this.#rows.at(row) + column) * 2
+    const start = this.#places.at(offset)
+    const end = this.#places.at(offset + 1)
     const isQuoted = this.quoting !== 'none' && this.text[start] === '"' && end > start
     return { start, end, isQuoted, value: this.#value(start, end, isQuoted) }
   }
@@ -122,7 +122,7 @@ class TableReader {
   }
 
   read(): Table {
-    for (let at = 0; at < this.#text.length;) at = this.#readRow(at)
+    for (let offset = 0; offset < this.#text.length;) offset = this.#readRow(offset)
     this.#rows.push(this.#places.length / 2)
     return new Table(this.#text, this.#delimiter, this.#quoting, this.#places, this.#rows)
   }
@@ -130,20 +130,20 @@ class TableReader {
   /** Answers where the next row begins. */
   #readRow(start: number): number {
     const firstCell = this.#places.length / 2
-    for (let at = start; ;) {
-      const end = this.#cellEnd(at)
+    for (let offset = start; ;) {
+      const end = this.#cellEnd(offset)
       const isLast = this.#text[end] !== this.#delimiter
       const isBlankLine = isLast && end === start
       if (!isBlankLine) {
         if (this.#places.length / 2 - firstCell === MAX_COLUMNS) throw this.#tooWide(start)
-        this.#places.push(at)
+        this.#places.push(offset)
         this.#places.push(end)
       }
       if (isLast) {
         if (!isBlankLine) this.#rows.push(firstCell)
         return end + (this.#text.startsWith('\r\n', end) ? 2 : 1)
       }
-      at = end + 1
+      offset = end + 1
     }
   }
 

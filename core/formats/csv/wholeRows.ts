@@ -29,11 +29,11 @@ export function rowAdoptions({ table, records }: CsvRows, from: CsvRows, added: 
     })
     const row = (anchor === null ? undefined : standing.get(anchor)) ?? table.rowCount - 1
     if (anchor !== null && side === 'before') {
-      const at = table.rowStart(row)
-      return { start: at, end: at, text: lines.map((line) => line + lineBreak).join('') }
+      const offset = table.rowStart(row)
+      return { start: offset, end: offset, text: lines.map((line) => line + lineBreak).join('') }
     }
-    const at = table.rowEnd(row)
-    return { start: at, end: at, text: lines.map((line) => lineBreak + line).join('') }
+    const offset = table.rowEnd(row)
+    return { start: offset, end: offset, text: lines.map((line) => lineBreak + line).join('') }
   })
 }
 

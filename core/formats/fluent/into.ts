@@ -147,8 +147,8 @@ function insertedParts(
       const entry = assertDefined(byName.get(identifier), 'The entry')
       const written = write(entry, assertDefined(textFor(identifier), 'The text'))
       if (entry.attribute === null) {
-        const at = into.indexOf('=', idEnd) + 1
-        return { start: at, end: at, text: ` ${written}` }
+        const offset = into.indexOf('=', idEnd) + 1
+        return { start: offset, end: offset, text: ` ${written}` }
       }
       const line = source.slice(source.lastIndexOf('\n', spanOf(entry.attribute).start) + 1, entry.start)
       const end = place?.end ?? spanOf(there.message).end

@@ -132,9 +132,9 @@ const OUTSIDE: BraceState = { depth: 0, isLiteral: false }
 function escapeSigns(line: string, { depth, isLiteral }: BraceState): { line: string; state: BraceState } {
   /** The offset of a sign that a backslash makes plain. */
   let plainAt = -1
-  const escaped = line.replace(/[\\{}"\r]/g, (sign, at: number) => {
-    if (at === plainAt) return sign
-    if (isLiteral && sign === '\\') plainAt = at + 1
+  const escaped = line.replace(/[\\{}"\r]/g, (sign, offset: number) => {
+    if (offset === plainAt) return sign
+    if (isLiteral && sign === '\\') plainAt = offset + 1
     if (depth > 0 && sign === '"') isLiteral = !isLiteral
     if (isLiteral) return sign
     if (depth === 0 && sign === '}') return '{"}"}'

@@ -136,11 +136,11 @@ export function shownPieces(pieces: readonly BlockPiece[], names: TagNames | typ
 }
 
 function readsAsIs(pieces: readonly BlockPiece[], names: TagNames | typeof NO_TAGS): boolean {
-  let at = 0
+  let offset = 0
   const marks: number[] = []
   for (const { kind, text } of pieces) {
-    if (kind === 'mark') marks.push(at)
-    at += text.length
+    if (kind === 'mark') marks.push(offset)
+    offset += text.length
   }
   if (marks.length === 0 && !pieces.some(({ text }) => text === '<' || text.startsWith('&'))) return true
   const parts = splitMarkup(pieces.map(({ text }) => text).join(''), names)

@@ -61,15 +61,15 @@ class Patcher {
     const standing = [...node.members.values()]
     const isSameSet = standing.length === wanted.size && standing.every(({ key }) => wanted.has(key))
     if (!isSameSet) return this.#rewrite(node, wanted)
-    let at = node.start
+    let offset = node.start
     let written = ''
     for (const member of standing) {
       written +=
-        this.#text.slice(at, member.value.start) +
+        this.#text.slice(offset, member.value.start) +
         this.patch(member.value, assertDefined(wanted.get(member.key), 'The wanted value'))
-      at = member.end
+      offset = member.end
     }
-    return written + this.#text.slice(at, node.end)
+    return written + this.#text.slice(offset, node.end)
   }
 
   /** The object with other members than it has. */

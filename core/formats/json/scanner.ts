@@ -225,9 +225,9 @@ class Scanner {
 
 /** Whether an odd number of backslashes stands before a quote. */
 function isEscaped(text: string, quote: number): boolean {
-  let at = quote - 1
-  while (text.charCodeAt(at) === BACKSLASH) at -= 1
-  return (quote - at) % 2 === 0
+  let offset = quote - 1
+  while (text.charCodeAt(offset) === BACKSLASH) offset -= 1
+  return (quote - offset) % 2 === 0
 }
 
 /** A good escape, captured, or a character that spoils a literal. */

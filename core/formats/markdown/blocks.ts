@@ -65,33 +65,33 @@ class MarkdownReader {
 
   read(): MarkdownContent {
     const { events } = this.#source
-    for (let at = 0; at < events.length;) {
-      const [step, token] = events[at]!
+    for (let position = 0; position < events.length;) {
+      const [step, token] = events[position]!
       if (CONTAINERS[token.type]) {
         if (step === 'enter') this.#containers.push(token.type)
         else this.#containers.pop()
       }
-      at = step === 'enter' ? this.#enter(at, token) : at + 1
+      position = step === 'enter' ? this.#enter(position, token) : position + 1
     }
     return { blocks: this.#blocks, warnings: this.#warnings }
   }
 
   /** Answers the index to go on at: what is read is not gone into. */
-  #enter(at: number, token: Token): number {
+  #enter(position: number, token: Token): number {
     const type: string = token.type
     switch (type) {
       case 'paragraph':
-        this.#readParagraph(at)
+        this.#readParagraph(position)
         break
       case 'atxHeading':
       case 'setextHeading':
-        this.#readHeading(at, token)
+        this.#readHeading(position, token)
         break
       case 'tableContent':
-        this.#readCell(at)
+        this.#readCell(position)
         break
       case 'htmlFlow':
-        this.#readHtml(at, token)
+        this.#readHtml(position, token)
         break
       case 'yaml':
         this.#readFrontMatter(token)
@@ -105,27 +105,27 @@ class MarkdownReader {
       case 'mdxFlowExpression':
         break
       default:
-        return at + 1
+        return position + 1
     }
-    return afterToken(this.#source.events, at)
+    return afterToken(this.#source.events, position)
   }
 
-  #readParagraph(at: number): void {
+  #readParagraph(position: number): void {
     const { events, text } = this.#source
     const container = CONTAINERS[this.#containers.at(-1) ?? ''] ?? PARAGRAPH
-    for (const { pieces, isTitle } of paragraphsOf(markdownPieces(events, at, text), text))
+    for (const { pieces, isTitle } of paragraphsOf(markdownPieces(events, position, text), text))
       this.#add(pieces, isTitle ? ASIDE_TITLE : container)
   }
 
-  #readHeading(at: number, token: Token): void {
+  #readHeading(position: number, token: Token): void {
     const { events, text } = this.#source
     const raw = text.slice(token.start.offset, token.end.offset).trimEnd()
     const isAtx = token.type === 'atxHeading'
     const level = isAtx ? /^#+/.exec(raw)![0].length : raw.endsWith('=') ? 1 : 2
-    const end = afterToken(events, at)
-    const inner = events.slice(at, end).findIndex(([, { type }]) => /HeadingText$/.test(type))
+    const end = afterToken(events, position)
+    const inner = events.slice(position, end).findIndex(([, { type }]) => /HeadingText$/.test(type))
     if (inner === -1) return
-    const pieces = markdownPieces(events, at + inner, text)
+    const pieces = markdownPieces(events, position + inner, text)
     const frame: Frame = isAtx
       ? { before: `${'#'.repeat(level)} `, after: '', indent: null }
       : { before: '', after: level === 1 ? '\n===' : '\n---', indent: '' }
@@ -133,9 +133,9 @@ class MarkdownReader {
     this.#headings.enter(level, pieces)
   }
 
-  #readCell(at: number): void {
+  #readCell(position: number): void {
     const { events, text } = this.#source
-    this.#add(markdownPieces(events, at, text), CELL)
+    this.#add(markdownPieces(events, position, text), CELL)
   }
 
   #add(
@@ -157,10 +157,10 @@ class MarkdownReader {
   }
 
   /** HTML whose lines begin with the signs of a quote stays as it is. */
-  #readHtml(at: number, { start, end }: Token): void {
+  #readHtml(position: number, { start, end }: Token): void {
     const { events, text, encoding } = this.#source
-    const last = afterToken(events, at)
-    if (events.slice(at, last).some(([, { type }]) => type === 'blockQuotePrefix')) return
+    const last = afterToken(events, position)
+    if (events.slice(position, last).some(([, { type }]) => type === 'blockQuotePrefix')) return
     const place = { start: start.offset, end: end.offset, headings: this.#headings }
     this.#blocks.push(...readHtml({ text, encoding, ...place }).blocks)
   }

@@ -61,9 +61,9 @@ function brokenMdx({ reason, line, column }: Message): Failure {
 /** The index after the event that exits what the event at `index` enters. */
 export function afterToken(events: readonly Event[], index: number): number {
   const token = events[index]![1]
-  let at = index + 1
-  while (events[at]![0] !== 'exit' || events[at]![1] !== token) at += 1
-  return at + 1
+  let next = index + 1
+  while (events[next]![0] !== 'exit' || events[next]![1] !== token) next += 1
+  return next + 1
 }
 
 /**
@@ -85,13 +85,13 @@ function consume(this: EditMap, events: Event[]): undefined {
   const append = (some: readonly Event[]) => {
     for (const event of some) events.push(event)
   }
-  let at = 0
+  let offset = 0
   for (const [index, removed, added] of edits) {
-    append(tail.slice(at, index - from))
+    append(tail.slice(offset, index - from))
     append(added)
-    at = index - from + removed
+    offset = index - from + removed
   }
-  append(tail.slice(at))
+  append(tail.slice(offset))
   edits.length = 0
   this.index.clear()
 }

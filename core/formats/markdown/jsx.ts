@@ -59,8 +59,8 @@ function readTag(events: readonly Event[], index: number, text: string): JsxTag 
   const token = events[index]![1]
   let name = ''
   let kind: JsxTag['kind'] = 'opening'
-  for (let at = index + 1; events[at]![1] !== token; at++) {
-    const [step, part] = events[at]!
+  for (let next = index + 1; events[next]![1] !== token; next++) {
+    const [step, part] = events[next]!
     if (step === 'exit') continue
     if (part.type === `${token.type}Name`) name = text.slice(part.start.offset, part.end.offset).trim()
     else if (part.type === `${token.type}ClosingMarker`) kind = 'closing'

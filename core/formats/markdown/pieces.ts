@@ -52,35 +52,35 @@ class PieceReader {
   read(index: number): MarkdownPiece[] {
     const end = afterToken(this.#events, index) - 1
     const open: number[] = []
-    for (let at = index + 1; at < end;) {
-      const [step, token] = this.#events[at]!
+    for (let position = index + 1; position < end;) {
+      const [step, token] = this.#events[position]!
       const isPair = PAIRS.has(token.type)
       if (step === 'exit') {
         if (isPair) this.#pieces.at(-1)!.pair = open.pop()!
-        at += 1
+        position += 1
       } else if (isPair) {
         open.push(this.#pairs)
-        at = this.#readFirst(at + 1, this.#pairs++)
-      } else at = this.#readNext(at)
+        position = this.#readFirst(position + 1, this.#pairs++)
+      } else position = this.#readNext(position)
     }
     return this.#pieces
   }
 
   /** The first token of a pair, which is a mark or holds it. */
-  #readFirst(at: number, pair: number): number {
-    let first = at
+  #readFirst(position: number, pair: number): number {
+    let first = position
     while (this.#events[first + 1]![0] === 'enter') first += 1
     const next = this.#readNext(first)
     this.#pieces.at(-1)!.pair = pair
     return next
   }
 
-  #readNext(at: number): number {
-    const token = this.#events[at]![1]
+  #readNext(position: number): number {
+    const token = this.#events[position]![1]
     const { type } = token
-    if (type === 'lineEnding') return this.#readLineBreak(at)
+    if (type === 'lineEnding') return this.#readLineBreak(position)
     if (type === 'hardBreakTrailing' || type === 'hardBreakEscape' || type === 'lineSuffix') {
-      const next = afterToken(this.#events, at)
+      const next = afterToken(this.#events, position)
       const isAtEnd = this.#events[next]![1].type === 'lineEnding'
       if (isAtEnd)
         this.#lineEnd = { start: token.start.offset, lineBreak: type === 'lineSuffix' ? 'soft' : 'hard' }
@@ -90,23 +90,23 @@ class PieceReader {
     const whole = WHOLE[type]
     if (whole) {
       this.#addWhole(whole, token)
-      return afterToken(this.#events, at)
+      return afterToken(this.#events, position)
     }
-    const isLeaf = this.#events[at + 1]![1] === token
-    if (!isLeaf) return at + 1
+    const isLeaf = this.#events[position + 1]![1] === token
+    if (!isLeaf) return position + 1
     this.#add(
       type === 'codeTextData' ? 'code' : MARKS.test(type) && !type.startsWith('escape') ? 'mark' : 'text',
       token,
     )
-    return at + 2
+    return position + 2
   }
 
-  #readLineBreak(at: number): number {
-    const token = this.#events[at]![1]
+  #readLineBreak(position: number): number {
+    const token = this.#events[position]![1]
     const { start, lineBreak } = this.#lineEnd ?? { start: token.start.offset, lineBreak: 'soft' as const }
     this.#lineEnd = null
     let end = token.end.offset
-    let next = at + 2
+    let next = position + 2
     while (this.#events[next]![0] === 'enter' && PREFIXES.has(this.#events[next]![1].type)) {
       end = this.#events[next]![1].end.offset
       next = afterToken(this.#events, next)

@@ -136,8 +136,8 @@ class ArrayReader {
         const own = assigned.findLast((one) => one.name === name)
         return own === undefined ? next : own.at
       } else if (depth === 0 && text === '=') {
-        const at = this.#assignedArray(index)
-        if (at !== null) assigned.push({ name: this.#tokens[index - 1]?.text ?? '', at })
+        const offset = this.#assignedArray(index)
+        if (offset !== null) assigned.push({ name: this.#tokens[index - 1]?.text ?? '', at: offset })
       }
     }
     const [first, another] = assigned.filter(({ at }) => !this.#isEmptyArray(at))
@@ -160,23 +160,23 @@ class ArrayReader {
     return comma !== -1 && comma <= first + 3 && this.#isArray(added) ? added : null
   }
 
-  #isArray(at: number): boolean {
-    const token = this.#tokens[at]
+  #isArray(offset: number): boolean {
+    const token = this.#tokens[offset]
     return (
-      token?.text === '[' || (token?.text.toLowerCase() === 'array' && this.#tokens[at + 1]?.text === '(')
+      token?.text === '[' || (token?.text.toLowerCase() === 'array' && this.#tokens[offset + 1]?.text === '(')
     )
   }
 
-  #isEmptyArray(at: number): boolean {
-    const first = this.#nextCode(this.#tokens[at]?.text === '[' ? at + 1 : at + 2)
+  #isEmptyArray(offset: number): boolean {
+    const first = this.#nextCode(this.#tokens[offset]?.text === '[' ? offset + 1 : offset + 2)
     return /^[\])]$/.test(this.#tokens[first]?.text ?? '')
   }
 
   /** The index of the next token that is no comment. */
   #nextCode(from: number): number {
-    let at = from
-    while (this.#tokens[at]?.kind === 'comment') at += 1
-    return at
+    let offset = from
+    while (this.#tokens[offset]?.kind === 'comment') offset += 1
+    return offset
   }
 
   /** Statements outside of blocks that each assign one text. */
@@ -441,10 +441,11 @@ function keysOf(code: readonly PhpToken[]): string[] | null {
     return null
   const keys: string[] = []
   const parts = rest.slice(0, -3)
-  for (let at = 0; at < parts.length; at += 3) {
-    const key = parts[at + 1]
+  for (let offset = 0; offset < parts.length; offset += 3) {
+    const key = parts[offset + 1]
     const name = key && readPhpLiteral(key)
-    if (parts[at]?.text !== '[' || parts[at + 2]?.text !== ']' || typeof name !== 'string') return null
+    if (parts[offset]?.text !== '[' || parts[offset + 2]?.text !== ']' || typeof name !== 'string')
+      return null
     keys.push(name)
   }
   return keys.length > 0 ? keys : null

@@ -27,16 +27,16 @@ export function readTokens(text: string): PhpToken[] {
   const tokens: PhpToken[] = []
   OPEN_TAG.lastIndex = 0
   const open = OPEN_TAG.exec(text)
-  for (let at = open ? OPEN_TAG.lastIndex : text.length; at < text.length;) {
-    const blank = endOf(BLANK, text, at)
+  for (let offset = open ? OPEN_TAG.lastIndex : text.length; offset < text.length;) {
+    const blank = endOf(BLANK, text, offset)
     if (blank !== null) {
-      at = blank
+      offset = blank
       continue
     }
-    if (endOf(DOCUMENT, text, at) !== null) break
-    const token = readToken(text, at)
+    if (endOf(DOCUMENT, text, offset) !== null) break
+    const token = readToken(text, offset)
     tokens.push(token)
-    at = token.end
+    offset = token.end
   }
   return tokens
 }
@@ -79,7 +79,7 @@ function readHeredoc(text: string, start: number): { kind: 'heredoc' | 'nowdoc';
   return { kind: open[1] === "'" ? 'nowdoc' : 'heredoc', end: close.lastIndex }
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number | null {
-  pattern.lastIndex = at
+function endOf(pattern: RegExp, text: string, offset: number): number | null {
+  pattern.lastIndex = offset
   return pattern.test(text) ? pattern.lastIndex : null
 }

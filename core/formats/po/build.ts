@@ -157,7 +157,7 @@ class Omitted {
 }
 
 function skipBlank(text: string, start: number): number {
-  let at = start
-  while (at < text.length && ' \t\r\n\f\v'.includes(text.charAt(at))) at += 1
-  return at
+  let offset = start
+  while (offset < text.length && ' \t\r\n\f\v'.includes(text.charAt(offset))) offset += 1
+  return offset
 }

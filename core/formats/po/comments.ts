@@ -113,8 +113,8 @@ export function fuzzyEdits(
   let lines = ''
   if (!wasFuzzy && flags) {
     const line = text.slice(flags.start, flags.end)
-    const at = flags.start + (/^#[,=][ \t]*/.exec(line)?.[0].length ?? 2)
-    edits.push({ start: at, end: at, text: at === flags.start + 2 ? ' fuzzy,' : 'fuzzy, ' })
+    const offset = flags.start + (/^#[,=][ \t]*/.exec(line)?.[0].length ?? 2)
+    edits.push({ start: offset, end: offset, text: offset === flags.start + 2 ? ' fuzzy,' : 'fuzzy, ' })
   } else if (!wasFuzzy) lines += `#, fuzzy${lineBreak}`
   if (!wasFuzzy || previous) {
     for (const comment of entry.comments)

@@ -17,8 +17,8 @@ export class Fingerprints {
 
   #grow(): void {
     const larger = new Uint32Array(this.#table.length * 2)
-    for (let at = 0; at < this.#table.length; at += 2) {
-      const [high = 0, low = 0] = this.#table.subarray(at, at + 2)
+    for (let offset = 0; offset < this.#table.length; offset += 2) {
+      const [high = 0, low = 0] = this.#table.subarray(offset, offset + 2)
       if (high !== 0 || low !== 0) put(larger, high, low)
     }
     this.#table = larger
@@ -43,8 +43,8 @@ function put(table: Uint32Array, high: number, low: number): boolean {
 function fingerprintOf(key: string): [high: number, low: number] {
   let high = 0x811c9dc5
   let low = 0x1b873593
-  for (let at = 0; at < key.length; at++) {
-    const code = key.charCodeAt(at)
+  for (let offset = 0; offset < key.length; offset++) {
+    const code = key.charCodeAt(offset)
     high = Math.imul(high ^ code, 0x01000193)
     low = Math.imul(low ^ code, 0x85ebca6b)
     low ^= low >>> 13

@@ -65,9 +65,9 @@ function headerLines(header: PoEntry, text: string): { value: string; start: num
   const whole = assertDefined(header.forms[0], 'The text of the header')
   const lines: { value: string; start: number; end: number }[] = []
   let line = { value: '', start: -1 }
-  for (let at = whole.start; at !== -1 && at < whole.end; at = text.indexOf('"', at)) {
-    const literal = readPoLiteral(text, at, 'utf-8')
-    at = literal.end
+  for (let offset = whole.start; offset !== -1 && offset < whole.end; offset = text.indexOf('"', offset)) {
+    const literal = readPoLiteral(text, offset, 'utf-8')
+    offset = literal.end
     if (literal.value === '') continue
     line = { value: line.value + literal.value, start: line.value === '' ? literal.start : line.start }
     const lineEnd = line.value.indexOf('\n')

@@ -259,9 +259,9 @@ function revivedLines(
 }
 
 function withFuzzy(comments: readonly string[]): string[] {
-  const at = comments.findIndex((line) => line.startsWith('#,'))
-  const flags = comments[at]
-  return flags === undefined ? [...comments, '#, fuzzy'] : comments.with(at, `#, fuzzy,${flags.slice(2)}`)
+  const index = comments.findIndex((line) => line.startsWith('#,'))
+  const flags = comments[index]
+  return flags === undefined ? [...comments, '#, fuzzy'] : comments.with(index, `#, fuzzy,${flags.slice(2)}`)
 }
 
 function* identifiersOf({ entries }: Catalog): Generator<string> {

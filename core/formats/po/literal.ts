@@ -32,15 +32,15 @@ const LETTERS: Readonly<Record<string, string>> = {
  * file's encoding. Throws `format.syntax`.
  */
 export function readPoLiteral(text: string, start: number, encoding: string): PoText {
-  let at = start + 1
+  let offset = start + 1
   let hasEscapes = false
   for (;;) {
-    const code = text.charCodeAt(at)
+    const code = text.charCodeAt(offset)
     if (code === QUOTE) break
-    if (code === LINE_FEED || at >= text.length) {
+    if (code === LINE_FEED || offset >= text.length) {
       throw failureAt(
         'format.syntax',
-        at >= text.length
+        offset >= text.length
           ? sentence`The file ends inside a string: a closing quote is missing.`
           : sentence`The line ends inside a string: a closing quote is missing.`,
         text,
@@ -49,12 +49,12 @@ export function readPoLiteral(text: string, start: number, encoding: string): Po
     }
     if (code === BACKSLASH) {
       hasEscapes = true
-      at += 1
+      offset += 1
     }
-    at += 1
+    offset += 1
   }
-  const raw = text.slice(start + 1, at)
-  return { value: hasEscapes ? unescape(raw, text, start + 1, encoding) : raw, start, end: at + 1 }
+  const raw = text.slice(start + 1, offset)
+  return { value: hasEscapes ? unescape(raw, text, start + 1, encoding) : raw, start, end: offset + 1 }
 }
 
 const ESCAPE = /\\(?:x([\da-fA-F]+)|([0-7]{1,3})|([^]))/g
@@ -64,7 +64,7 @@ function unescape(raw: string, text: string, offset: number, encoding: string): 
   const readByte = (hexadecimal: string | undefined, octal: string | undefined): number =>
     (hexadecimal === undefined ? Number.parseInt(octal!, 8) : Number.parseInt(hexadecimal.slice(-2), 16)) &
     0xff
-  const readBytes = (run: string, at: number): string => {
+  const readBytes = (run: string, position: number): string => {
     const bytes = Array.from(run.matchAll(ESCAPE), ([, hexadecimal, octal]) => readByte(hexadecimal, octal))
     const characters = decodeBytes(bytes, encoding)
     if (characters !== null && !characters.includes('\0')) return characters
@@ -72,20 +72,20 @@ function unescape(raw: string, text: string, offset: number, encoding: string): 
       'format.syntax',
       sentence`The bytes "${run.slice(0, 40)}" are no text in ${encoding}.`,
       text,
-      offset + at,
+      offset + position,
     )
   }
   const pieces: string[] = []
-  let at = 0
-  while (at < raw.length) {
-    const next = raw.indexOf('\\', at)
+  let position = 0
+  while (position < raw.length) {
+    const next = raw.indexOf('\\', position)
     if (next === -1) break
-    pieces.push(raw.slice(at, next))
+    pieces.push(raw.slice(position, next))
     const letter = raw[next + 1] ?? ''
     const known = LETTERS[letter]
     if (known !== undefined) {
       pieces.push(known)
-      at = next + 2
+      position = next + 2
       continue
     }
     BYTES.lastIndex = next
@@ -103,9 +103,9 @@ function unescape(raw: string, text: string, offset: number, encoding: string): 
       )
     }
     pieces.push(readBytes(run[0], next))
-    at = next + run[0].length
+    position = next + run[0].length
   }
-  pieces.push(raw.slice(at))
+  pieces.push(raw.slice(position))
   return pieces.join('')
 }
 

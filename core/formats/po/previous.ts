@@ -39,21 +39,21 @@ export function previousOf(
 
 function statementsIn(text: string, encoding: string): { [Keyword in string]?: string } {
   const found: { [Keyword in string]?: string } = {}
-  let at = 0
+  let offset = 0
   try {
     for (;;) {
-      STATEMENT.lastIndex = at
+      STATEMENT.lastIndex = offset
       const match = STATEMENT.exec(text)
       const keyword = match?.[1]
       if (match === null || keyword === undefined) break
-      at = STATEMENT.lastIndex
+      offset = STATEMENT.lastIndex
       let value = ''
-      while (text[at] === '"') {
-        const literal = readPoLiteral(text, at, encoding)
+      while (text[offset] === '"') {
+        const literal = readPoLiteral(text, offset, encoding)
         value += literal.value
         BLANKS.lastIndex = literal.end
         BLANKS.test(text)
-        at = BLANKS.lastIndex
+        offset = BLANKS.lastIndex
       }
       found[keyword] ??= value
     }
@@ -61,7 +61,7 @@ function statementsIn(text: string, encoding: string): { [Keyword in string]?: s
     if (!(error instanceof Failure)) throw error
     return {}
   }
-  return at === text.length ? found : {}
+  return offset === text.length ? found : {}
 }
 
 /**

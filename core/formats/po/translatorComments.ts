@@ -45,9 +45,9 @@ export function translatorCommentEdits(
   const removed = entry.comments
     .filter(({ kind }) => kind === 'translator')
     .map(({ start, end }): Edit => ({ start, end, text: '' }))
-  const at = entry.comments[0]?.start ?? text.lastIndexOf('\n', entry.keywordStart - 1) + 1
+  const offset = entry.comments[0]?.start ?? text.lastIndexOf('\n', entry.keywordStart - 1) + 1
   const added = lines.map((line) => line + lineBreak).join('')
   const [first, ...others] = removed
-  if (first?.start === at) return [{ ...first, text: added }, ...others]
-  return [...(added === '' ? [] : [{ start: at, end: at, text: added }]), ...removed]
+  if (first?.start === offset) return [{ ...first, text: added }, ...others]
+  return [...(added === '' ? [] : [{ start: offset, end: offset, text: added }]), ...removed]
 }

@@ -22,18 +22,18 @@ export function* windowsOf(content: Uint8Array, size = SIZE): Generator<Uint8Arr
 
 /** The place of the first empty line from `from` on that stands between two entries; else the end. */
 function endOfEntry(bytes: Buffer, from: number): number {
-  let at = from
+  let offset = from
   for (;;) {
-    at = bytes.indexOf('\n\n', at, 'latin1')
-    if (at === -1) return bytes.length
-    if (endsEntry(bytes, at) && beginsEntry(bytes, at + 2)) return at + 2
-    at += 1
+    offset = bytes.indexOf('\n\n', offset, 'latin1')
+    if (offset === -1) return bytes.length
+    if (endsEntry(bytes, offset) && beginsEntry(bytes, offset + 2)) return offset + 2
+    offset += 1
   }
 }
 
-/** Whether the line that ends at `at` belongs to the text of a `msgstr`. */
-function endsEntry(bytes: Buffer, at: number): boolean {
-  for (let end = at; end >= 0;) {
+/** Whether the line that ends at `offset` belongs to the text of a `msgstr`. */
+function endsEntry(bytes: Buffer, offset: number): boolean {
+  for (let end = offset; end >= 0;) {
     const start = bytes.lastIndexOf(LINE_FEED, end - 1) + 1
     const line = bytes.toString('latin1', start, Math.min(end, start + HEAD))
     const [, keyword] = KEYWORD_LINE.exec(line) ?? []

@@ -28,8 +28,8 @@ const NAMED_ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '
 export function readProperties(text: string): PropertyEntry[] {
   const entries: PropertyEntry[] = []
   let comments: string[] = []
-  for (let at = 0; at < text.length;) {
-    const start = skipBlanks(text, at)
+  for (let offset = 0; offset < text.length;) {
+    const start = skipBlanks(text, offset)
     const mark = text[start]
     if (mark === '#' || mark === '!') {
       const end = lineEnd(text, start)
@@ -39,13 +39,13 @@ export function readProperties(text: string): PropertyEntry[] {
           .replace(/^[#!]+/, '')
           .trim(),
       )
-      at = end + breakLength(text, end)
+      offset = end + breakLength(text, end)
       continue
     }
     const line = readLogicalLine(text, start)
     if (line.value !== '') entries.push(readEntry(line, text, comments))
     comments = []
-    at = line.end + breakLength(text, line.end)
+    offset = line.end + breakLength(text, line.end)
   }
   return entries
 }
@@ -62,15 +62,15 @@ function readLogicalLine(text: string, start: number): LogicalLine {
   const pieces: LogicalLine['pieces'] = []
   const parts: string[] = []
   let length = 0
-  for (let at = start; ;) {
-    const end = lineEnd(text, at)
-    const isContinued = endsInBackslash(text, at, end)
-    const part = text.slice(at, isContinued ? end - 1 : end)
-    pieces.push({ at: length, start: at })
+  for (let offset = start; ;) {
+    const end = lineEnd(text, offset)
+    const isContinued = endsInBackslash(text, offset, end)
+    const part = text.slice(offset, isContinued ? end - 1 : end)
+    pieces.push({ at: length, start: offset })
     parts.push(part)
     length += part.length
     if (!isContinued || end === text.length) return { value: parts.join(''), pieces, end }
-    at = skipBlanks(text, end + breakLength(text, end))
+    offset = skipBlanks(text, end + breakLength(text, end))
   }
 }
 
@@ -95,9 +95,9 @@ function readEntry(line: LogicalLine, text: string, comments: readonly string[])
   }
 }
 
-function offsetOf({ pieces }: LogicalLine, at: number): number {
-  const piece = pieces.findLast((one) => one.at <= at)!
-  return piece.start + at - piece.at
+function offsetOf({ pieces }: LogicalLine, offset: number): number {
+  const piece = pieces.findLast((one) => one.at <= offset)!
+  return piece.start + offset - piece.at
 }
 
 function unescape(raw: string, fail: (offset: number) => never): string {
@@ -110,9 +110,9 @@ function unescape(raw: string, fail: (offset: number) => never): string {
 }
 
 function endsInBackslash(text: string, start: number, end: number): boolean {
-  let at = end
-  while (at > start && text[at - 1] === '\\') at -= 1
-  return (end - at) % 2 === 1
+  let offset = end
+  while (offset > start && text[offset - 1] === '\\') offset -= 1
+  return (end - offset) % 2 === 1
 }
 
 function findKeyEnd(line: string): number {
@@ -126,16 +126,16 @@ function findKeyEnd(line: string): number {
 }
 
 function skipBlanks(text: string, start: number): number {
-  let at = start
-  while (text[at] === ' ' || text[at] === '\t' || text[at] === '\f') at += 1
-  return at
+  let offset = start
+  while (text[offset] === ' ' || text[offset] === '\t' || text[offset] === '\f') offset += 1
+  return offset
 }
 
-function lineEnd(text: string, at: number): number {
-  LINE_BREAK.lastIndex = at
+function lineEnd(text: string, offset: number): number {
+  LINE_BREAK.lastIndex = offset
   return LINE_BREAK.exec(text)?.index ?? text.length
 }
 
-function breakLength(text: string, at: number): number {
-  return text.startsWith('\r\n', at) ? 2 : at < text.length ? 1 : 0
+function breakLength(text: string, offset: number): number {
+  return text.startsWith('\r\n', offset) ? 2 : offset < text.length ? 1 : 0
 }

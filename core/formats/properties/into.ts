@@ -64,7 +64,7 @@ function blockStart(text: string, { start }: PropertyEntry): number {
 }
 
 function lineStart(text: string, offset: number): number {
-  let at = offset
-  while (at > 0 && !/[\r\n]/.test(text.charAt(at - 1))) at -= 1
-  return at
+  let position = offset
+  while (position > 0 && !/[\r\n]/.test(text.charAt(position - 1))) position -= 1
+  return position
 }

@@ -112,10 +112,10 @@ function placeEdits(text: string, message: QtMessage, source: { text: string; me
   if (!isLost || places.length === 0 || RELATIVE_LINE.test(text) || RELATIVE_LINE.test(source.text)) return []
   const tag = MESSAGE_TAG.exec(text.slice(message.start, message.end))?.[0]
   if (tag === undefined) return []
-  const at = message.start + tag.length
-  const gap = assertDefined(/^\s*/.exec(text.slice(at)), 'The match')[0]
+  const offset = message.start + tag.length
+  const gap = assertDefined(/^\s*/.exec(text.slice(offset)), 'The match')[0]
   const lines = places.map(({ start, end }) => gap + source.text.slice(start, end).trim())
-  return [{ start: at, end: at, text: lines.join('') }]
+  return [{ start: offset, end: offset, text: lines.join('') }]
 }
 
 /** The locations of a message with the white space before each. */

@@ -86,8 +86,8 @@ function gapStart(text: string, end: number): number {
   return end - gapBefore(text, end).length
 }
 
-function insertion(at: number, text: string): Edit {
-  return { start: at, end: at, text }
+function insertion(offset: number, text: string): Edit {
+  return { start: offset, end: offset, text }
 }
 
 function written(decoded: Decoded, edits: readonly Edit[]): Uint8Array {

@@ -53,7 +53,10 @@ export function remarkAndroid({ content }: SourceFile, remarks: Remarks): Uint8A
   const places = Array.from(androidIdentifiers(resources, decoded.text).identifiers).flatMap(
     ([resource, identifier]) =>
       resource.kind === 'string-array'
-        ? resource.texts.map(({ tag }, at): Place => [itemIdentifier(resource, identifier, at), tag.start])
+        ? resource.texts.map(({ tag }, index): Place => [
+            itemIdentifier(resource, identifier, index),
+            tag.start,
+          ])
         : [[identifier, resource.start] as const],
   )
   return withLines(decoded, places, remarks, xml)
@@ -108,7 +111,10 @@ export function remarkFluent({ content }: SourceFile, remarks: Remarks): Uint8Ar
   const messages = Array.from(decoded.text.matchAll(/^-?[a-z]/gim), ({ index }) => index)
   const places = entries
     .filter(({ identifier }) => remarks.has(identifier))
-    .map(({ identifier, start }): Place => [identifier, messages.findLast((at) => at <= start) ?? start])
+    .map(({ identifier, start }): Place => [
+      identifier,
+      messages.findLast((offset) => offset <= start) ?? start,
+    ])
   return withLines(decoded, places, remarks, hash)
 }
 
@@ -116,7 +122,7 @@ export function remarkPhp({ content }: SourceFile, remarks: Remarks): Uint8Array
   const decoded = decode(content)
   const { texts } = readPhpArray(decoded.text)
   const identifiers = identify(texts.map(({ path }) => path))
-  const places = texts.map(({ token }, at): Place => [identifiers[at] ?? '', token.start])
+  const places = texts.map(({ token }, index): Place => [identifiers[index] ?? '', token.start])
   return withLines(decoded, places, remarks, (remark) => `// ${remark}`)
 }
 
@@ -127,11 +133,11 @@ function withLines(decoded: Decoded, places: readonly Place[], remarks: Remarks,
   const starts = new Map(places.filter(([identifier]) => remarks.has(identifier)))
   const byLine = new Map<number, string>()
   for (const [identifier, start] of starts) {
-    const at = text.lastIndexOf('\n', start - 1) + 1
+    const offset = text.lastIndexOf('\n', start - 1) + 1
     const indent = lineIndent(text, start)
     for (const remark of remarks.get(identifier) ?? []) {
       const line = indent + write(held(harmless(remark), encoding)) + lineBreak
-      byLine.set(at, (byLine.get(at) ?? '') + line)
+      byLine.set(offset, (byLine.get(offset) ?? '') + line)
     }
   }
   const edits = Array.from(byLine, ([at, lines]): Edit => ({ start: at, end: at, text: lines }))
@@ -151,6 +157,6 @@ function held(remark: string, encoding: string): string {
 function escaped(character: string): string {
   return Array.from(
     { length: character.length },
-    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
   ).join('')
 }

@@ -85,39 +85,39 @@ function knownMatches(sources: readonly KnownSource[], text: string): Match[] {
     -1,
   )
   const chain: Match[] = []
-  for (let at = longest; at !== -1;) {
-    const { last, before } = assertDefined(chains[at], 'The chain')
+  for (let offset = longest; offset !== -1;) {
+    const { last, before } = assertDefined(chains[offset], 'The chain')
     chain.unshift(last)
-    at = before
+    offset = before
   }
   return chain
 }
 
-/** The first places, at most `most`, where a text stands by itself: not as a part of a word. */
-function occurrences(text: string, one: string, most: number): Span[] {
+/** The first places, at most `max`, where a text stands by itself: not as a part of a word. */
+function occurrences(text: string, one: string, max: number): Span[] {
   const spans: Span[] = []
   if (one === '') return spans
   for (let start = text.indexOf(one); start !== -1; start = text.indexOf(one, start + 1)) {
-    if (spans.length === most) break
+    if (spans.length === max) break
     const end = start + one.length
     if (!isInWord(text, start) && !isInWord(text, end)) spans.push({ start, end })
   }
   return spans
 }
 
-function isInWord(text: string, at: number): boolean {
+function isInWord(text: string, offset: number): boolean {
   return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Number}]{2}/u.test(
-    text.slice(Math.max(0, at - 1), at + 1),
+    text.slice(Math.max(0, offset - 1), offset + 1),
   )
 }
 
 function isAllOf(text: string, spans: readonly Span[]): boolean {
-  let at = 0
+  let offset = 0
   for (const { start, end } of spans) {
-    if (text.slice(at, start).trim() !== '') return false
-    at = end
+    if (text.slice(offset, start).trim() !== '') return false
+    offset = end
   }
-  return text.slice(at).trim() === ''
+  return text.slice(offset).trim() === ''
 }
 
 interface Group {
@@ -189,8 +189,8 @@ function spanIn(whole: TextSegment, { start, text }: TextSegment): Span {
   let shown = 0
   for (const piece of whole.pieces) {
     if (start < piece.end) {
-      const at = shown + (piece.text.length === piece.end - piece.start ? start - piece.start : 0)
-      return { start: Math.max(0, at), end: Math.max(0, at) + text.length }
+      const offset = shown + (piece.text.length === piece.end - piece.start ? start - piece.start : 0)
+      return { start: Math.max(0, offset), end: Math.max(0, offset) + text.length }
     }
     shown += piece.text.length
   }

@@ -129,22 +129,22 @@ function cutsAt(pieces: readonly BlockPiece[], seen: readonly string[], breaks: 
   const partners = partnersOf(pieces)
   const cuts: Cut[] = []
   let next = 0
-  let at = 0
+  let position = 0
   let depth = 0
   /** The first place since the last seen character that is in no pair. */
   let free: number | null = null
   for (const [index, piece] of pieces.entries()) {
     if (depth === 0) free ??= index
-    const end = at + seen[index]!.length
+    const end = position + seen[index]!.length
     for (; next < breaks.length && breaks[next]! < end; next++) {
-      const offset = breaks[next]! - at
-      if (offset < 0 || (at === 0 && offset === 0)) continue
+      const offset = breaks[next]! - position
+      if (offset < 0 || (position === 0 && offset === 0)) continue
       if (offset === 0 && free !== null) cuts.push({ index: free, offset: 0 })
       else if (offset > 0 && depth === 0 && piece.kind === 'text' && canCut(piece))
         cuts.push({ index, offset })
     }
-    if (end > at) free = null
-    at = end
+    if (end > position) free = null
+    position = end
     const partner = partners[index]
     if (partner !== undefined) depth += partner > index ? 1 : -1
   }

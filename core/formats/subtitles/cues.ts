@@ -214,8 +214,8 @@ function editOf({ lines, timingLine }: Cue, text: string, translation: readonly 
   const written = translation.join(lineBreak)
   const [first] = lines
   if (first) return { start: first.start, end: lines.at(-1)!.end, text: written }
-  const at = timingLine.next
-  return { start: at, end: at, text: ownBreak === '' ? lineBreak + written : written + lineBreak }
+  const offset = timingLine.next
+  return { start: offset, end: offset, text: ownBreak === '' ? lineBreak + written : written + lineBreak }
 }
 
 function unfit(identifier: string, reason: Sentence): Failure {

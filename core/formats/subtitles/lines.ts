@@ -17,8 +17,8 @@ export function readSubtitleLines(text: string): SubtitleLine[] {
     while (text[last] === '\r' && (text[last + 1] === '\r' || text[last + 1] === '\n')) last += 1
     if (text[last] === '\n') lines.push({ start, end: match.index, next: last + 1 })
     else {
-      for (let at = match.index; at <= last; at++) {
-        lines.push({ start: at === match.index ? start : at, end: at, next: at + 1 })
+      for (let offset = match.index; offset <= last; offset++) {
+        lines.push({ start: offset === match.index ? start : offset, end: offset, next: offset + 1 })
       }
     }
     start = last + 1

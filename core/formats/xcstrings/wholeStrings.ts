@@ -55,8 +55,8 @@ function firstOf({ members, end }: ObjectNode): number {
   return members.values().next().value?.start ?? end
 }
 
-function edit(at: number, text: string): Edit {
-  return { start: at, end: at, text }
+function edit(offset: number, text: string): Edit {
+  return { start: offset, end: offset, text }
 }
 
 /** The keys of which some or all strings are named. */

@@ -54,9 +54,9 @@ export function cdataLike(
 function blanksAround(inner: string): [before: string, after: string] | null {
   const start = inner.indexOf(OPEN)
   if (start === -1 || inner.slice(0, start).trim() !== '') return null
-  let at = start
-  while (inner.startsWith(OPEN, at)) at = inner.indexOf(CLOSE, at) + CLOSE.length
-  const after = inner.slice(at)
+  let offset = start
+  while (inner.startsWith(OPEN, offset)) offset = inner.indexOf(CLOSE, offset) + CLOSE.length
+  const after = inner.slice(offset)
   return after.trim() === '' ? [inner.slice(0, start), after] : null
 }
 

@@ -118,12 +118,12 @@ export function insertIntoElement(
 
 /** Whether a text has an element: a document that is empty or holds nothing but comments has none. */
 export function hasElement(text: string): boolean {
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : null
+  for (let offset = text.indexOf('<'); offset !== -1; offset = text.indexOf('<', offset)) {
+    const end = text.startsWith('<!--', offset) ? '-->' : text.startsWith('<?', offset) ? '?>' : null
     if (end === null) return true
-    const found = text.indexOf(end, at)
+    const found = text.indexOf(end, offset)
     if (found === -1) return true
-    at = found + end.length
+    offset = found + end.length
   }
   return false
 }

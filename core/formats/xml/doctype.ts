@@ -25,20 +25,20 @@ export function plainEntities(declaration: string): Map<string, string> | null {
   const [, subset] = /^\s*[\w.:-]{1,100}\s*\[([^]*)\]\s*$/.exec(declaration) ?? []
   if (subset === undefined) return isEmptyDoctype(declaration) ? new Map() : null
   const entities = new Map<string, string>()
-  for (let at = 0; at < subset.length;) {
-    PLAIN_ENTITY.lastIndex = at
+  for (let offset = 0; offset < subset.length;) {
+    PLAIN_ENTITY.lastIndex = offset
     const [, name, quoted, single] = PLAIN_ENTITY.exec(subset) ?? []
     if (name !== undefined) {
       const text = quoted ?? single ?? ''
       if (text.length > MAX_ENTITY_CHARACTERS || entities.size >= MAX_ENTITIES) return null
       // The first declaration of a name is the one that counts.
       if (!entities.has(name)) entities.set(name, text)
-      at = PLAIN_ENTITY.lastIndex
+      offset = PLAIN_ENTITY.lastIndex
       continue
     }
-    COMMENT_OR_BLANK.lastIndex = at
+    COMMENT_OR_BLANK.lastIndex = offset
     if (COMMENT_OR_BLANK.exec(subset) === null) return null
-    at = COMMENT_OR_BLANK.lastIndex
+    offset = COMMENT_OR_BLANK.lastIndex
   }
   return entities
 }

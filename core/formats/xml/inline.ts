@@ -97,11 +97,11 @@ function splitMarkup(text: string, { lookalike, tag }: Markup, identifier: strin
   if (!lookalike || !tag) return [{ kind: 'text', value: text }]
   const pieces: InlinePiece[] = []
   let plain = ''
-  let at = 0
+  let offset = 0
   for (const { 0: found, index } of text.matchAll(lookalike)) {
-    if (index < at) continue
-    plain += text.slice(at, index)
-    at = index + found.length
+    if (index < offset) continue
+    plain += text.slice(offset, index)
+    offset = index + found.length
     if (found !== '<') {
       plain += found === '&lt;' ? '<' : `&${found.slice('&amp;'.length)}`
       continue
@@ -112,9 +112,9 @@ function splitMarkup(text: string, { lookalike, tag }: Markup, identifier: strin
       throw badMarkup(`the tag "${text.slice(index, index + 40)}" is not written as it should be`, identifier)
     pieces.push({ kind: 'text', value: plain }, { kind: 'tag', value: match[0] })
     plain = ''
-    at = index + match[0].length
+    offset = index + match[0].length
   }
-  return [...pieces, { kind: 'text', value: plain + text.slice(at) }]
+  return [...pieces, { kind: 'text', value: plain + text.slice(offset) }]
 }
 
 /** Whether a text's tags, of the elements that count as markup, are well-formed. */

@@ -88,7 +88,8 @@ class XmlReader {
     if (entities === null) return false
     const longest = Math.max(0, ...[...entities.values()].map((text) => text.length))
     let references = 0
-    for (let at = this.#text.indexOf('&'); at !== -1; at = this.#text.indexOf('&', at + 1)) references += 1
+    for (let offset = this.#text.indexOf('&'); offset !== -1; offset = this.#text.indexOf('&', offset + 1))
+      references += 1
     if (references * longest > Math.max(MAX_EXPANDED, this.#text.length)) return false
     for (const [name, text] of entities) if (!PREDEFINED.has(name)) this.#parser.ENTITIES[name] = text
     return true

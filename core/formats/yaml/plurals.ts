@@ -212,6 +212,6 @@ function insertion(
   const indent = text.slice(text.lastIndexOf('\n', last.start) + 1, last.start).replace(/[^ \t]/g, ' ')
   const newLine = text.indexOf('\n', end)
   const lineEnd = newLine === -1 ? text.length : newLine - (text[newLine - 1] === '\r' ? 1 : 0)
-  const at = Math.max(end, lineEnd)
-  return { start: at, end: at, text: members.map((member) => lineBreak + indent + member).join('') }
+  const offset = Math.max(end, lineEnd)
+  return { start: offset, end: offset, text: members.map((member) => lineBreak + indent + member).join('') }
 }

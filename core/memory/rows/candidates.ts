@@ -17,7 +17,7 @@ export interface CandidateOptions {
   /** The least similarity. */
   atLeast: number
   /** The most candidates that are answered, the most similar first. */
-  most: number
+  max: number
   /** Whether a record of this language and memory is one. */
   isWanted: (languageId: string, tmId: number) => boolean
 }
@@ -69,7 +69,7 @@ function compared(
   db: Database,
   wanted: { folded: string; query: string },
   ids: readonly number[],
-  { atLeast, most, isWanted }: CandidateOptions,
+  { atLeast, max, isWanted }: CandidateOptions,
 ): MatchCandidate[] {
   const record = db.prepare<[number], RecordRow>(
     'SELECT segment_id AS segmentId, language_id AS languageId, text_folded AS folded FROM tm_record WHERE id = ?',
@@ -92,7 +92,7 @@ function compared(
   }
   return found
     .sort((one, other) => other.similarity - one.similarity || other.recordId - one.recordId)
-    .slice(0, most)
+    .slice(0, max)
 }
 
 interface RareTerm {
@@ -172,14 +172,14 @@ class Tally {
     const lengths = postingOffsets(sizes)
     const shared = this.#shared
     for (const { weight, places } of lists) {
-      for (let at = 0; at < places.length; at++) {
-        const place = places[at] ?? 0
+      for (let offset = 0; offset < places.length; offset++) {
+        const place = places[offset] ?? 0
         shared[place] = (shared[place] ?? 0) + weight
       }
     }
     for (const { places } of lists) {
-      for (let at = 0; at < places.length; at++) {
-        const place = places[at] ?? 0
+      for (let offset = 0; offset < places.length; offset++) {
+        const place = places[offset] ?? 0
         const sum = shared[place] ?? 0
         if (sum === 0) continue
         shared[place] = 0
@@ -204,8 +204,8 @@ class Likeliest {
   #leastGrade = 0
   #kept = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#most = max
   }
 
   /** The share from which on one is among the best. */

@@ -145,7 +145,7 @@ function mergeInto(
       intent.update(
         'memoryRecord',
         same,
-        { usage_count: Math.min(BUDGETS.counter.most, same.usage_count + record.usage_count) },
+        { usage_count: Math.min(BUDGETS.counter.max, same.usage_count + record.usage_count) },
         NO_LOCATION,
       )
     else if (own.every(({ language_id }) => language_id !== record.language_id))

@@ -164,8 +164,8 @@ class MemoryWriter {
       const isLater = updatedAt !== null && (record.updated_at ?? record.created_at) < updatedAt
       if (!isLater && record.usage_count >= usageCount) continue
       const change = isLater ? { updated_at: updatedAt, updated_by: this.#userId(updatedBy) } : {}
-      const most = Math.max(record.usage_count, usageCount)
-      this.#intent.update('memoryRecord', record, { ...change, usage_count: most }, NO_LOCATION)
+      const max = Math.max(record.usage_count, usageCount)
+      this.#intent.update('memoryRecord', record, { ...change, usage_count: max }, NO_LOCATION)
     }
   }
 

@@ -43,7 +43,7 @@ export interface MemoryFill {
   /** The files whose strings are taken; all strings where it is left out. */
   fileIds?: readonly number[]
   /** Adds none if more strings than this are affected, because the user waits for the import. */
-  most?: number
+  max?: number
 }
 
 /** Whether an import adds its translations to the memory: `few`, unless it would take long. */
@@ -52,8 +52,8 @@ export type AddToTm = boolean | 'few'
 /** A second or two of work. */
 const FEW_STRINGS = 20_000
 
-export function mostRemembered(addToTm: AddToTm): Pick<MemoryFill, 'most'> {
-  return addToTm === 'few' ? { most: FEW_STRINGS } : {}
+export function mostRemembered(addToTm: AddToTm): Pick<MemoryFill, 'max'> {
+  return addToTm === 'few' ? { max: FEW_STRINGS } : {}
 }
 
 /**
@@ -63,13 +63,13 @@ export function mostRemembered(addToTm: AddToTm): Pick<MemoryFill, 'most'> {
 export function rememberTop(
   db: Database,
   intent: Intent,
-  { languageIds, fileIds, most = Infinity }: MemoryFill,
+  { languageIds, fileIds, max = Infinity }: MemoryFill,
   context: OperationContext,
 ): number {
   const tm = ownMemory(db)
   if (tm.isReadOnly) return 0
   const stringIds = stringsWithTranslations(db, languageIds, fileIds)
-  if (stringIds.length > most) return 0
+  if (stringIds.length > max) return 0
   const step = progressCounter(context, stringIds.length)
   const segments = new NewSegments(db, intent, tm.id)
   let added = 0

@@ -138,7 +138,7 @@ function lookUp(db: Database, query: MemoryQuery, atLeast: number, place: Place 
   const isSource = variantsOf(query.sourceLanguageId)
   const candidates = findCandidates(db, query.text, {
     atLeast,
-    most: MAX_CANDIDATES,
+    max: MAX_CANDIDATES,
     isWanted: (languageId, tmId) => memories.has(tmId) && isSource(languageId),
   })
   const bySegment = new Map(candidates.map((candidate) => [candidate.segmentId, candidate]))
@@ -295,7 +295,7 @@ const MAX_TRIGRAMS = 8
 /** FTS5's question for texts with all of these trigrams; null where the text has none. */
 export function trigramQuery(folded: string): string | null {
   const signs = [...folded]
-  const trigrams = signs.slice(2).map((_, at) => signs.slice(at, at + 3).join(''))
+  const trigrams = signs.slice(2).map((_, index) => signs.slice(index, index + 3).join(''))
   // FTS5 reads a question up to the first NUL.
   if (trigrams.length === 0 || folded.includes('\0')) return null
   const few = [...new Set(trigrams)].slice(0, MAX_TRIGRAMS)

@@ -57,7 +57,9 @@ function compareLines(
     const subject = added.length === 1 ? 'A line that the file has not is' : `${added.length} lines are`
     add(`${subject} in the file that was built without translations.`, added[0])
   } else {
-    const moved = after.findIndex((line, at) => line !== before[at] && !isNamed(line, before[at], languages))
+    const moved = after.findIndex(
+      (line, index) => line !== before[index] && !isNamed(line, before[index], languages),
+    )
     if (moved !== -1) add('The lines of the file are in another order.', after[moved])
   }
 }
@@ -74,9 +76,9 @@ function takenOut(one: readonly string[], other: readonly string[], languages: B
   if (missing.length === 0) return []
   const rest = [...left].filter(([, count]) => count > 0).map(([line]) => line)
   return missing.filter((line) => {
-    const at = rest.findIndex((candidate) => isNamed(line, candidate, languages))
-    if (at !== -1) rest.splice(at, 1)
-    return at === -1
+    const index = rest.findIndex((candidate) => isNamed(line, candidate, languages))
+    if (index !== -1) rest.splice(index, 1)
+    return index === -1
   })
 }
 

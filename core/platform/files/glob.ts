@@ -42,11 +42,11 @@ function classOf(text: string): (character: string) => boolean {
   const members = text.slice(isNegated ? 2 : 1, -1)
   const single = new Set<string>()
   const ranges: [string, string][] = []
-  for (let at = 0; at < members.length; at++) {
-    const [start = '', dash, end] = members.slice(at, at + 3)
+  for (let offset = 0; offset < members.length; offset++) {
+    const [start = '', dash, end] = members.slice(offset, offset + 3)
     if (dash === '-' && end !== undefined) {
       ranges.push([start, end])
-      at += 2
+      offset += 2
     } else single.add(start)
   }
   return (character) => {
@@ -73,11 +73,12 @@ function match(tokens: readonly Token[], path: string): { deep: string } | null 
   if (start < 0) return null
   // Matches nothing if it stands for folders.
   if (isFolder) {
-    for (let at = start; at <= path.length; at++) if (reached[at] === 1 && rest[at] === 1) return { deep: '' }
+    for (let offset = start; offset <= path.length; offset++)
+      if (reached[offset] === 1 && rest[offset] === 1) return { deep: '' }
   }
-  for (let at = start; at <= path.length; at++) {
-    const end = isFolder ? at + 1 : at
-    if (rest[end] === 1 && (!isFolder || path[at] === '/')) return { deep: path.slice(start, at) }
+  for (let offset = start; offset <= path.length; offset++) {
+    const end = isFolder ? offset + 1 : offset
+    if (rest[end] === 1 && (!isFolder || path[offset] === '/')) return { deep: path.slice(start, offset) }
   }
   return null
 }
@@ -93,22 +94,22 @@ function matchesFrom(tokens: readonly Token[], path: string): Places {
 function step(token: Token, path: string, from: Places): Places {
   const to = new Uint8Array(path.length + 1)
   let isOpen = false
-  for (let at = 0; at <= path.length; at++) {
-    const isHere = from[at] === 1
+  for (let offset = 0; offset <= path.length; offset++) {
+    const isHere = from[offset] === 1
     switch (token.kind) {
       case 'text':
-        if (isHere && path.startsWith(token.text, at)) to[at + token.text.length] = 1
+        if (isHere && path.startsWith(token.text, offset)) to[offset + token.text.length] = 1
         break
       case 'one':
-        if (isHere && at < path.length && token.isIn(path[at] ?? '')) to[at + 1] = 1
+        if (isHere && offset < path.length && token.isIn(path[offset] ?? '')) to[offset + 1] = 1
         break
       case 'star':
-        isOpen = isHere || (isOpen && path[at - 1] !== '/')
-        if (isOpen) to[at] = 1
+        isOpen = isHere || (isOpen && path[offset - 1] !== '/')
+        if (isOpen) to[offset] = 1
         break
       case 'deep':
         isOpen ||= isHere
-        if (isHere || (isOpen && (!token.isFolder || path[at - 1] === '/'))) to[at] = 1
+        if (isHere || (isOpen && (!token.isFolder || path[offset - 1] === '/'))) to[offset] = 1
     }
   }
   return to
@@ -117,24 +118,24 @@ function step(token: Token, path: string, from: Places): Places {
 function stepBack(token: Token, path: string, from: Places): Places {
   const to = new Uint8Array(path.length + 1)
   let isOpen = false
-  for (let at = path.length; at >= 0; at--) {
-    const isHere = from[at] === 1
+  for (let offset = path.length; offset >= 0; offset--) {
+    const isHere = from[offset] === 1
     switch (token.kind) {
       case 'text':
-        if (from[at + token.text.length] === 1 && path.startsWith(token.text, at)) to[at] = 1
+        if (from[offset + token.text.length] === 1 && path.startsWith(token.text, offset)) to[offset] = 1
         break
       case 'one':
-        if (from[at + 1] === 1 && token.isIn(path[at] ?? '')) to[at] = 1
+        if (from[offset + 1] === 1 && token.isIn(path[offset] ?? '')) to[offset] = 1
         break
       case 'star':
-        isOpen = isHere || (isOpen && path[at] !== '/')
-        if (isOpen) to[at] = 1
+        isOpen = isHere || (isOpen && path[offset] !== '/')
+        if (isOpen) to[offset] = 1
         break
       case 'deep':
         // If the rest matches after a slash, the slash ends any number of folders before it.
         if (isHere) isOpen ||= !token.isFolder
-        if (token.isFolder && path[at] === '/' && from[at + 1] === 1) isOpen = true
-        if (isHere || isOpen) to[at] = 1
+        if (token.isFolder && path[offset] === '/' && from[offset + 1] === 1) isOpen = true
+        if (isHere || isOpen) to[offset] = 1
     }
   }
   return to

@@ -17,7 +17,7 @@ interface Item<Entry> {
 export interface ListOptions<Entry> {
   entry: z.ZodType<Entry>
   /** The most entries to keep, counted from the end; no limit if omitted. */
-  most?: number
+  max?: number
   /** The member of the file's object that holds the entries. If omitted, the file is an array of entries. */
   within?: string
 }
@@ -47,7 +47,7 @@ export class PrivateList<Entry> {
    * `home.unreadable`
    */
   async change(change: (entries: Entry[]) => readonly Entry[]): Promise<void> {
-    const { most = Infinity, within } = this.#options
+    const { max = Infinity, within } = this.#options
     await changeContent(this.#path, this.#content, (content) => {
       const items = this.#items(content)
       const rawOf = new Map(items.map(({ entry, raw }) => [entry, raw]))
@@ -58,7 +58,7 @@ export class PrivateList<Entry> {
       for (const [place, item] of items.entries())
         if (item.entry === undefined) changed.splice(place, 0, item)
       return joined(
-        newest(changed, most).map(({ raw }) => raw),
+        newest(changed, max).map(({ raw }) => raw),
         content,
         within,
       )
@@ -73,7 +73,7 @@ export class PrivateList<Entry> {
 export interface RecordOptions<Value> {
   value: z.ZodType<Value>
   /** The most entries to keep, counted from the newest; no limit if omitted. */
-  most?: number
+  max?: number
   /** The member of the file's object that holds the entries. If omitted, that object itself holds them. */
   within?: string
 }
@@ -108,7 +108,7 @@ export class PrivateRecord<Value> {
   async change(
     change: (values: ReadonlyMap<string, Value>) => Iterable<readonly [string, Value | null]>,
   ): Promise<void> {
-    const { most = Infinity, within } = this.#options
+    const { max = Infinity, within } = this.#options
     await changeContent(this.#path, this.#content, (content) => {
       const items = this.#items(content)
       const changes = new Map(change(new Map(understood(items))))
@@ -116,7 +116,7 @@ export class PrivateRecord<Value> {
       const added = [...changes].flatMap(([name, value]) =>
         value === null ? [] : [{ raw: [name, value] as const, entry: [name, value] as const }],
       )
-      const kept = newest([...standing, ...added], most).map(({ raw }) => raw)
+      const kept = newest([...standing, ...added], max).map(({ raw }) => raw)
       return joined(Object.fromEntries(kept), content, within)
     })
   }
@@ -181,8 +181,8 @@ function understood<Entry>(items: readonly Item<Entry>[]): Entry[] {
 /**
  * Returns the newest of the entries that can be parsed, and all others: their own version of the program limits those.
  */
-function newest<Kept extends Item<unknown>>(items: readonly Kept[], most: number): Kept[] {
+function newest<Kept extends Item<unknown>>(items: readonly Kept[], max: number): Kept[] {
   const known = items.filter(({ entry }) => entry !== undefined)
-  const tooOld = new Set(known.slice(0, Math.max(0, known.length - most)))
+  const tooOld = new Set(known.slice(0, Math.max(0, known.length - max)))
   return items.filter((item) => !tooOld.has(item))
 }

@@ -5,6 +5,6 @@
 export function retryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, at - now)
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? null : Math.max(0, time - now)
 }

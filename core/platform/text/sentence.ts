@@ -65,8 +65,8 @@ function englishOf(value: SentenceValue): string {
 /**
  * Lists the first of some words, with the number of the others. `count` is the number of all, if `words` holds fewer.
  */
-export function listFirst(words: readonly string[], most: number, count = words.length): Sentence {
-  const shown = words.slice(0, most)
+export function listFirst(words: readonly string[], max: number, count = words.length): Sentence {
+  const shown = words.slice(0, max)
   const named = verbatim(shown.join(', '))
   return count > shown.length ? sentence`${named} and ${count - shown.length} more` : named
 }

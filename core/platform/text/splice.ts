@@ -12,15 +12,15 @@ export interface Edit {
 export function splice(text: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return text
   const pieces: string[] = []
-  let at = 0
+  let offset = 0
   for (const edit of inOrder(edits)) {
-    if (edit.start < at || edit.end < edit.start || edit.end > text.length) {
-      throw new RangeError(`The edit from ${edit.start} to ${edit.end} does not fit after ${at}.`)
+    if (edit.start < offset || edit.end < edit.start || edit.end > text.length) {
+      throw new RangeError(`The edit from ${edit.start} to ${edit.end} does not fit after ${offset}.`)
     }
-    pieces.push(text.slice(at, edit.start), edit.text)
-    at = edit.end
+    pieces.push(text.slice(offset, edit.start), edit.text)
+    offset = edit.end
   }
-  pieces.push(text.slice(at))
+  pieces.push(text.slice(offset))
   return pieces.join('')
 }
 

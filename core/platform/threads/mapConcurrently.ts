@@ -8,18 +8,18 @@ import pMap from 'p-map'
 const MAX_CONCURRENCY = 32
 
 /**
- * Runs the work on each item, started in their order, a few at a time; `oneByOne`: sequentially. Returns the results in
+ * Runs the work on each item, started in their order, a few at a time; `isSequential`: sequentially. Returns the results in
  * the order of the items. After a failure no further work starts. The failure is thrown once the running ones have
  * ended, so that none of them writes after the caller's cleanup.
  */
 export async function mapConcurrently<Item, Answer>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Answer>,
-  { oneByOne = false }: { oneByOne?: boolean } = {},
+  { isSequential = false }: { isSequential?: boolean } = {},
 ): Promise<Answer[]> {
   const failures: unknown[] = []
   const answers: Answer[] = []
-  const concurrency = oneByOne ? 1 : MAX_CONCURRENCY
+  const concurrency = isSequential ? 1 : MAX_CONCURRENCY
   await pMap(
     items,
     async (item, index) => {

@@ -39,7 +39,7 @@ export interface JobOptions {
   timeLimit: number
   signal?: AbortSignal | undefined
   /** The memory that the job retains in its thread. `some` ends the thread when no job follows, `much` at once. */
-  leaves?: 'little' | 'some' | 'much'
+  retainsMemory?: 'little' | 'some' | 'much'
   /**
    * Whether it may be sent with other small jobs. It is sent again on its own if their thread crashes, so its request
    * must hold no port.
@@ -191,8 +191,8 @@ export class WorkerPool<Request, Answer> {
     }
     const succeed = (answers: Message<unknown>) => {
       settle()
-      if (jobs.some(({ leaves }) => leaves === 'some')) this.#grown.add(worker)
-      if (jobs.some(({ leaves }) => leaves === 'much')) void worker.terminate()
+      if (jobs.some(({ retainsMemory }) => retainsMemory === 'some')) this.#grown.add(worker)
+      if (jobs.some(({ retainsMemory }) => retainsMemory === 'much')) void worker.terminate()
       else this.#rest(worker)
       this.#startNext()
       for (const [job, answer] of zip(jobs, answers.value as Answer[]))

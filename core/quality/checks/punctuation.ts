@@ -137,9 +137,9 @@ const OPENERS = { '?': '¿', '!': '¡' } as const
 function spanish({ language }: CheckInput, text: string): UnnamedFinding[] {
   if (!['es', 'ast', 'gl'].includes(baseLetter(language)) || baseLetter(language) === 'gl') return []
   return (['?', '!'] as const).flatMap((mark) => {
-    const at = text.search(mark === '?' ? /\p{L}\?/u : /\p{L}!/u)
-    if (at === -1 || /[¿¡]/u.test(text)) return []
-    const start = sentenceStart(text, at)
+    const offset = text.search(mark === '?' ? /\p{L}\?/u : /\p{L}!/u)
+    if (offset === -1 || /[¿¡]/u.test(text)) return []
+    const start = sentenceStart(text, offset)
     return [
       {
         ...say('punctuation.spanish', { mark, opener: OPENERS[mark] }),

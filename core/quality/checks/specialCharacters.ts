@@ -118,33 +118,33 @@ function oddGuillemet(from: string, to: string): UnnamedFinding[] {
 function unclosed(from: string, to: string): UnnamedFinding[] {
   return PAIRS.flatMap(([openers, closers]) => {
     if (unpaired(from, openers, closers) !== null) return []
-    const at = unpaired(to, openers, closers)
-    if (at === null) return []
-    const bracket = to[at] ?? ''
+    const offset = unpaired(to, openers, closers)
+    if (offset === null) return []
+    const bracket = to[offset] ?? ''
     const said = closers.includes(bracket)
       ? say('characters.closesNothing', { sign: bracket })
       : say('characters.neverClosed', {
           sign: bracket,
           closer: closers[openers.indexOf(bracket)] ?? '',
         })
-    return [{ ...said, place: { start: at, end: at + 1 } }]
+    return [{ ...said, place: { start: offset, end: offset + 1 } }]
   })
 }
 
 function unpaired(text: string, openers: string, closers: string): number | null {
   const open: number[] = []
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? ''
-    if (openers.includes(character)) open.push(at)
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text[offset] ?? ''
+    if (openers.includes(character)) open.push(offset)
     // 'a)', '1)' and ':)' close nothing.
     else if (
       closers.includes(character) &&
       open.pop() === undefined &&
       !/(?:^|[\s：，。；、:,;])[\p{Script=Latin}\p{Script=Cyrillic}\p{N}:;]{1,2}-?$/u.test(
-        text.slice(Math.max(0, at - 4), at),
+        text.slice(Math.max(0, offset - 4), offset),
       )
     )
-      return at
+      return offset
   }
   return open.at(-1) ?? null
 }

@@ -67,9 +67,9 @@ function droppedFormats(wanted: readonly Variable[], given: readonly Variable[])
   const written = given.filter(isPrintf)
   if (unwritten.some(isNumbered) || written.some(isNumbered)) return []
   for (const { text } of written) {
-    const at = unwritten.findIndex((variable) => variable.text === text)
-    if (at === -1) return []
-    unwritten.splice(at, 1)
+    const index = unwritten.findIndex((variable) => variable.text === text)
+    if (index === -1) return []
+    unwritten.splice(index, 1)
   }
   return unwritten
 }

@@ -41,11 +41,11 @@ class Dictionary {
   }
 }
 
-function remembered<Value>(kept: Map<string, Value>, most: number, word: string, find: () => Value): Value {
+function remembered<Value>(kept: Map<string, Value>, max: number, word: string, find: () => Value): Value {
   const known = kept.get(word)
   if (known !== undefined) return known
   const found = find()
-  if (kept.size >= most) kept.clear()
+  if (kept.size >= max) kept.clear()
   kept.set(word, found)
   return found
 }
@@ -117,10 +117,10 @@ export function isComposed(word: string, language: string, isCorrect: (word: str
  */
 function isCompound(word: string, isCorrect: (word: string) => boolean): boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(word)) return false
-  for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
-    const second = word.slice(at)
+  for (let offset = MIN_PART; offset <= word.length - MIN_PART; offset++) {
+    const second = word.slice(offset)
     if (!isCorrect(capitalized(second)) || isCorrect(second)) continue
-    const first = word.slice(0, at)
+    const first = word.slice(0, offset)
     const firsts = first.endsWith('s') ? [first, first.slice(0, -1)] : [first]
     if (firsts.some((one) => one.length >= MIN_PART && isCorrect(one))) return true
   }

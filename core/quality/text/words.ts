@@ -67,7 +67,7 @@ function textsOfMessage(text: string, syntax: 'icu' | 'fluent'): string {
   const units = new Array<string>(text.length).fill(MASK)
   for (const node of walk(parsed.nodes)) {
     if (node.kind !== 'text') continue
-    for (let at = node.start; at < node.end; at += 1) units[at] = text[at] ?? MASK
+    for (let offset = node.start; offset < node.end; offset += 1) units[offset] = text[offset] ?? MASK
   }
   return maskOpaque(units.join(''), null)
 }

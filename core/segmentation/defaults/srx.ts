@@ -86,8 +86,8 @@ function rulesOf(language: LanguageConventions): DefaultRule[] {
 function insideRules(lists: string): DefaultRule[] {
   const byRest = Map.groupBy(
     lists.split(' ').flatMap((word) => {
-      const at = word.indexOf('._')
-      return at === -1 ? [] : [{ first: word.slice(0, at), rest: word.slice(at + 2) }]
+      const offset = word.indexOf('._')
+      return offset === -1 ? [] : [{ first: word.slice(0, offset), rest: word.slice(offset + 2) }]
     }),
     ({ rest }) => rest,
   )

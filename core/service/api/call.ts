@@ -25,7 +25,7 @@ export interface Call {
   projects: readonly ServedProject[]
   /** A part of the path. */
   parameter(name: string): string
-  /** A part of the path that is an id; 404 of `what` where it is none. */
+  /** A part of the path that is an id; 404 of `noun` where it is none. */
   id(name: string, noun: string): number
   /** The project that the path names. */
   project(): ServedProject

@@ -69,12 +69,12 @@ export const countText = z
   .string()
   .regex(/^\d{1,9}$/, 'Not a number.')
   .transform(Number)
-export const idInput = z.number().int().positive().max(BUDGETS.counter.most)
+export const idInput = z.number().int().positive().max(BUDGETS.counter.max)
 /** A value that a user writes into a field of the project. */
-export const shortTextInput = z.string().trim().min(1).max(BUDGETS.apiName.most)
+export const shortTextInput = z.string().trim().min(1).max(BUDGETS.apiName.max)
 /** The fate of translations if their source changes. */
 export const updateOption = z.enum(UPDATE_OPTIONS)
-export const longTextInput = z.string().max(BUDGETS.text.most)
+export const longTextInput = z.string().max(BUDGETS.text.max)
 
 interface Places {
   fileId?: number | undefined
@@ -106,16 +106,16 @@ function wholeNumber(
   key: string,
   absent: number,
   least: number,
-  most: number,
+  max: number,
 ): number {
   const text = query.get(key)
   if (text === null) return absent
   const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN
-  if (value >= least && value <= most) return value
+  if (value >= least && value <= max) return value
   throw invalid({
     key,
     code: 'notBetween',
-    message: `The value must be a whole number from ${least} to ${most}.`,
+    message: `The value must be a whole number from ${least} to ${max}.`,
   })
 }
 
@@ -140,7 +140,7 @@ export function ordersIn({ request }: Call, kind: ResourceKind): Order[] {
 export const patchOperation = z
   .object({
     op: z.enum(['replace', 'test', 'add', 'remove']),
-    path: z.string().startsWith('/').max(BUDGETS.resourceName.most),
+    path: z.string().startsWith('/').max(BUDGETS.resourceName.max),
     value: z.unknown().optional(),
   })
   .refine(({ op, value }) => op === 'remove' || value !== undefined, { path: ['value'] })
@@ -193,8 +193,10 @@ function withMember(record: unknown, key: string, value: unknown): unknown {
 
 function memberAt(present: object, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (at, name) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined,
+    (offset, name) =>
+      typeof offset === 'object' && offset !== null && Object.hasOwn(offset, name)
+        ? Reflect.get(offset, name)
+        : undefined,
     present,
   )
 }

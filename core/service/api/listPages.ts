@@ -15,7 +15,7 @@ export async function listJson<Name extends ResourceKind>(
   return (await store.read('serviceList', { kind, ...request })) as Items[Name][]
 }
 
-/** The item with an id; 404 of `what` where it is none, or where it is not what `filters` say. */
+/** The item with an id; 404 of `noun` where it is none, or where it is not what `filters` say. */
 export async function itemJson<Name extends ResourceKind>(
   project: ServedProject,
   kind: Name,

@@ -40,11 +40,11 @@ export class PageCursors {
 }
 
 /** Sets an entry as the newest, and removes the oldest. */
-function renew<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+function renew<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
+  if (map.size > max && oldest !== undefined) map.delete(oldest)
 }
 
 const ofProjects = new WeakMap<ServedProject, PageCursors>()

@@ -6,8 +6,10 @@ import type { FieldProblem } from '../answers.ts'
 export function fieldProblem(issue: z.core.$ZodIssue, value: unknown, whole: string): FieldProblem {
   const key = issue.path.length === 0 ? whole : issue.path.join('.')
   const given = issue.path.reduce<unknown>(
-    (at, part) =>
-      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined,
+    (offset, part) =>
+      typeof offset === 'object' && offset !== null
+        ? (offset as Record<PropertyKey, unknown>)[part]
+        : undefined,
     value,
   )
   return given === undefined || isEmptied(issue)

@@ -129,8 +129,8 @@ function beforeProject(madeAt: number): Failure {
 }
 
 /** `2026-05-01 12:30:00 UTC`. */
-function utc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+function utc(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
 interface LaterEvents {

@@ -92,14 +92,15 @@ function wholeTerm(text: string): string {
 function pairsIn(run: string): string[] {
   if (run.length < 3) return [run]
   const pairs: string[] = []
-  for (let at = 0; at + 1 < run.length; at++) pairs.push(run.slice(at, at + 2))
+  for (let offset = 0; offset + 1 < run.length; offset++) pairs.push(run.slice(offset, offset + 2))
   return pairs
 }
 
 /** FNV-1a over UTF-16 units with a final mix; signed, because SQLite stores that in the fewest bytes. */
 export function termHash(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let offset = 0; offset < text.length; offset++)
+    hash = Math.imul(hash ^ text.charCodeAt(offset), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return hash ^ (hash >>> 13)
 }

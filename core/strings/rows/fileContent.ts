@@ -48,13 +48,13 @@ export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer
 
 /**
  * Inflates a stored file. The project's author chose the bytes, and a few of them may inflate to gigabytes.
- * @param most The most bytes of the result
+ * @param max The most bytes of the result
  * @throws Failure `project.damaged` if the limit is exceeded, or the bytes are not deflated
  */
-export function inflated(content: Uint8Array, most = MAX_OF_TRANSLATIONS): Buffer {
+export function inflated(content: Uint8Array, max = MAX_OF_TRANSLATIONS): Buffer {
   const chunkSize = Math.min(RATIO * content.length, MAX_FILE_BYTES + 1)
   try {
-    return inflateSync(content, { maxOutputLength: most, ...(content.length > LARGE && { chunkSize }) })
+    return inflateSync(content, { maxOutputLength: max, ...(content.length > LARGE && { chunkSize }) })
   } catch (cause) {
     throw new Failure(
       'project.damaged',

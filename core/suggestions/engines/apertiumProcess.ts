@@ -70,7 +70,7 @@ export class ApertiumProcess {
    */
   async ask(texts: readonly string[], signal: AbortSignal): Promise<string[]> {
     const answers = await this.#askOnce(texts, signal)
-    const swallowed = texts.filter((_, at) => answers[at] === null)
+    const swallowed = texts.filter((_, index) => answers[index] === null)
     const again = await this.#askOnce(swallowed, signal)
     return answers.map((answer) => answer ?? again.shift() ?? '')
   }

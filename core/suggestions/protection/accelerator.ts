@@ -51,11 +51,11 @@ export function withAccelerator(
     words.length > before + 1 ? words.slice(0, before + 1).join(word).length : joined.search(wordWith(word))
   const place = same === -1 ? joined.search(/\p{L}/u) : same
   if (place === -1) return [...pieces]
-  let at = 0
+  let offset = 0
   return pieces.map((piece) => {
-    const start = at
-    at += typeof piece === 'number' ? MASK.length : piece.length
-    if (typeof piece === 'number' || place < start || place >= at) return piece
+    const start = offset
+    offset += typeof piece === 'number' ? MASK.length : piece.length
+    if (typeof piece === 'number' || place < start || place >= offset) return piece
     return piece.slice(0, place - start) + sign + piece.slice(place - start)
   })
 }

@@ -46,9 +46,9 @@ function tagsLike(text: string, source: readonly TextTag[]): TextTag[] {
 function lacking(wanted: readonly { key: string; written: string }[], there: readonly string[]): string[] {
   const left = [...there]
   return wanted.flatMap(({ key, written }) => {
-    const at = left.indexOf(key)
-    if (at === -1) return [written]
-    left.splice(at, 1)
+    const offset = left.indexOf(key)
+    if (offset === -1) return [written]
+    left.splice(offset, 1)
     return []
   })
 }

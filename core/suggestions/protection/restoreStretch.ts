@@ -36,12 +36,12 @@ function withVerbatim(answer: readonly TextOrMark[], marks: readonly string[]): 
   const there = new Set(answer)
   for (const [mark, text] of marks.entries()) {
     if (there.has(mark) || text.trim() === '') continue
-    const at = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes(text))
-    const holder = pieces[at]
+    const index = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes(text))
+    const holder = pieces[index]
     if (typeof holder !== 'string') continue
     const place = holder.indexOf(text)
     const parts: TextOrMark[] = [holder.slice(0, place), mark, holder.slice(place + text.length)]
-    pieces = [...pieces.slice(0, at), ...parts.filter((part) => part !== ''), ...pieces.slice(at + 1)]
+    pieces = [...pieces.slice(0, index), ...parts.filter((part) => part !== ''), ...pieces.slice(index + 1)]
   }
   return pieces
 }

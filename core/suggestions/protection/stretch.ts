@@ -22,22 +22,22 @@ export function stretchOf(text: string, fileType: string | null, hasCount: boole
   places.sort((one, other) => one.start - other.start)
   const pieces: TextOrMark[] = []
   const marks: string[] = []
-  let at = 0
+  let offset = 0
   for (const { start, end } of places) {
-    if (start < at) continue
-    if (start > at) pieces.push(text.slice(at, start))
+    if (start < offset) continue
+    if (start > offset) pieces.push(text.slice(offset, start))
     // Marks beside each other are one: nothing can come between them.
     if (
-      start === at &&
+      start === offset &&
       typeof pieces.at(-1) === 'number' &&
       !isTag(marks.at(-1) ?? '') &&
       !isTag(text.slice(start, end))
     )
       marks[marks.length - 1] += text.slice(start, end)
     else pieces.push(marks.push(text.slice(start, end)) - 1)
-    at = end
+    offset = end
   }
-  if (at < text.length) pieces.push(text.slice(at))
+  if (offset < text.length) pieces.push(text.slice(offset))
   const stretch = trimmed(pieces, marks)
   return { ...stretch, ...withoutAccelerator(stretch.pieces) }
 }

@@ -59,14 +59,14 @@ export function keepSuggestions(
   if (suggestions.some(({ sourceHash }) => COUNTED.test(sourceHash))) forgetOldest(db, MAX_KEPT)
 }
 
-/** Leaves nine tenths of `most` where there are more than that. */
-export function forgetOldest(db: Database, most: number): void {
+/** Leaves nine tenths of `max` where there are more than that. */
+export function forgetOldest(db: Database, max: number): void {
   const kept = db.prepare<[], number>('SELECT count(*) FROM suggestion').pluck().get() ?? 0
-  if (kept <= most) return
+  if (kept <= max) return
   db.prepare<[number]>(
     `DELETE FROM suggestion WHERE (provider, version, language_id, source_hash) IN
        (SELECT provider, version, language_id, source_hash FROM suggestion ORDER BY made_at LIMIT ?)`,
-  ).run(kept - Math.floor(most * 0.9))
+  ).run(kept - Math.floor(max * 0.9))
 }
 
 /** Forgets all that a provider answered; answers how many. */
@@ -143,7 +143,7 @@ export function issuesInStrings(
 /** The approved translations of strings, a form each, in their order: what people said is right. */
 export function approvedTexts(
   db: Database,
-  { stringIds, languageId, most }: { stringIds: Float64Array; languageId: string; most: number },
+  { stringIds, languageId, most: max }: { stringIds: Float64Array; languageId: string; most: number },
 ): { stringId: number; form: PluralForm; text: string }[] {
   return db
     .prepare<object, { stringId: number; form: PluralForm; text: string }>(
@@ -153,5 +153,5 @@ export function approvedTexts(
        WHERE EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id)
        ORDER BY wanted.key, t.plural_form LIMIT @most`,
     )
-    .all({ ids: JSON.stringify([...stringIds]), languageId, most })
+    .all({ ids: JSON.stringify([...stringIds]), languageId, most: max })
 }

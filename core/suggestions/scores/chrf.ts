@@ -40,13 +40,13 @@ export function chrf(pairs: readonly Pair[]): number {
 
 function common(own: readonly string[], wanted: readonly string[], length: number): number {
   const left = new Map<string, number>()
-  for (let at = 0; at + length <= wanted.length; at++) {
-    const gram = wanted.slice(at, at + length).join('')
+  for (let offset = 0; offset + length <= wanted.length; offset++) {
+    const gram = wanted.slice(offset, offset + length).join('')
     left.set(gram, (left.get(gram) ?? 0) + 1)
   }
   let count = 0
-  for (let at = 0; at + length <= own.length; at++) {
-    const gram = own.slice(at, at + length).join('')
+  for (let offset = 0; offset + length <= own.length; offset++) {
+    const gram = own.slice(offset, offset + length).join('')
     const there = left.get(gram) ?? 0
     if (there === 0) continue
     left.set(gram, there - 1)

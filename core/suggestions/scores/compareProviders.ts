@@ -18,7 +18,7 @@ export interface CompareRequest {
   /** The providers by their names. */
   providers: readonly string[]
   /** The most texts that are compared; they are the first of the query. */
-  most: number
+  max: number
 }
 
 export interface ProviderComparison {
@@ -54,7 +54,7 @@ export interface Compared {
 export async function compareProviders(
   project: Project,
   suggestions: Suggestions,
-  { croql, languageId: code, providers, most }: CompareRequest,
+  { croql, languageId: code, providers, max }: CompareRequest,
   context: CallContext,
 ): Promise<Compared> {
   const { signal } = context
@@ -70,7 +70,7 @@ export async function compareProviders(
   const { ids } = await idsMatching(project, request, { signal })
   const approved = await project.store.read(
     'approvedTexts',
-    { stringIds: ids, languageId: target.id, most },
+    { stringIds: ids, languageId: target.id, most: max },
     { signal },
   )
   if (approved.length === 0)
@@ -84,7 +84,7 @@ export async function compareProviders(
     )
   const texts = await formTexts(project, approved, target.id, signal)
   const pairsOf = (made: readonly string[]): Pair[] =>
-    made.map((text, at) => ({ text, reference: approved[at]?.text ?? '' }))
+    made.map((text, index) => ({ text, reference: approved[index]?.text ?? '' }))
   const score = async (name: string): Promise<ProviderComparison> => {
     const provider = await suggestions.ready(name)
     const start = performance.now()

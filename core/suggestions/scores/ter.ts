@@ -116,12 +116,12 @@ function shifted(words: readonly string[], start: number, length: number, target
 
 function* sameRuns(own: readonly string[], wanted: readonly string[]) {
   for (let start = 0; start < own.length; start++)
-    for (let at = 0; at < wanted.length; at++) {
-      if (Math.abs(at - start) > FARTHEST_SHIFT) continue
+    for (let offset = 0; offset < wanted.length; offset++) {
+      if (Math.abs(offset - start) > FARTHEST_SHIFT) continue
       for (let length = 1; length <= MAX_SHIFT; length++) {
-        const [word, other] = [own[start + length - 1], wanted[at + length - 1]]
+        const [word, other] = [own[start + length - 1], wanted[offset + length - 1]]
         if (word === undefined || word !== other) break
-        yield { start, at, length }
+        yield { start, at: offset, length }
       }
     }
 }

@@ -162,8 +162,8 @@ function lookingOf(
   until: number,
   isAsked: boolean,
 ): Looking {
-  const isDue = (at: number | null, every: number): boolean =>
-    at === null || Math.abs(Date.now() - at) > every
+  const isDue = (time: number | null, every: number): boolean =>
+    time === null || Math.abs(Date.now() - time) > every
   const isThorough = isAsked || isDue(thoroughAt, THOROUGH_EVERY)
   return {
     since: dateText(until - OVERLAP),
@@ -302,6 +302,6 @@ function asNew({ since, isThorough }: Looking, isNew: boolean): Pick<Looking, 's
 }
 
 /** A time as CroQL reads it (docs/reference/croql.md, "Dates"), in UTC. */
-function dateText(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+function dateText(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 }

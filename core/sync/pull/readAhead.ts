@@ -10,10 +10,10 @@ export class ReadAhead<Item> implements AsyncIterable<Item> {
   #isOver = false
   #changed = Promise.withResolvers<void>()
 
-  /** `most`: items that wait for the reader. The signal that `open` gets is aborted by `leave`. */
-  constructor(open: (signal: AbortSignal) => AsyncIterable<Item>, most: number) {
+  /** `max`: items that wait for the reader. The signal that `open` gets is aborted by `leave`. */
+  constructor(open: (signal: AbortSignal) => AsyncIterable<Item>, max: number) {
     this.#open = open
-    this.#most = most
+    this.#most = max
   }
 
   /** Resolves once everything was read; never where that failed or was left. */

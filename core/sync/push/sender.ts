@@ -158,6 +158,6 @@ export function withoutNulls(members: Members): Record<string, unknown> {
 
 /** Milliseconds since 1970 of the API's date; now where it is none. */
 export function timeOf(date: string | null | undefined): number {
-  const at = Date.parse(date ?? '')
-  return Number.isNaN(at) ? Date.now() : at
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? Date.now() : time
 }

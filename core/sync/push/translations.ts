@@ -130,10 +130,10 @@ function removeUnchanged(task: PushTaskOf<'translation'>, sending: PushRequest):
     if (item.text === base?.text && !isJudged) return null
     if (mayHaveActed && isAnother) return { kind: 'overtaken' }
     const author = (approvedSince?.user ?? item.user)?.username ?? null
-    const at = timeOf(approvedSince?.createdAt ?? item.createdAt)
+    const time = timeOf(approvedSince?.createdAt ?? item.createdAt)
     const approvalIds = approvals.map(({ id }) => id)
     const judged = { isJudged, approvalIds, rating: item.rating }
-    return { kind: 'conflict', theirs: { text: item.text, author, at, ...judged }, remoteId }
+    return { kind: 'conflict', theirs: { text: item.text, author, at: time, ...judged }, remoteId }
   })
 }
 

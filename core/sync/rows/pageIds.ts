@@ -60,7 +60,7 @@ export class PageIds {
 
   /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
   idFor(table: string, remoteId: number): number | null {
-    if (remoteId > BUDGETS.id.most) return null
+    if (remoteId > BUDGETS.id.max) return null
     if (this.takeFree(table, remoteId)) return remoteId
     const sql = this.#isFirst
       ? `SELECT 1 FROM ${table} WHERE id = ?`
@@ -70,7 +70,7 @@ export class PageIds {
 
   /** Whether the cloud's id was looked up with others and nothing here has it; it is taken then. */
   takeFree(table: string, remoteId: number): boolean {
-    return remoteId <= BUDGETS.id.most && (this.#freeIds.get(table)?.delete(remoteId) ?? false)
+    return remoteId <= BUDGETS.id.max && (this.#freeIds.get(table)?.delete(remoteId) ?? false)
   }
 
   /** Called for each id that a row received. */

@@ -66,7 +66,7 @@ export function planTerm(db: Database, row: OutboxRow, link: EditLink): PushDeci
     languageId: term.language_id,
   }
   const { entity, local_id: localId, intent_id: intentId } = row
-  if (link.base === null && isSentByCopy(db, { entity, localId, intentId })) return { kind: 'twin' }
+  if (link.base === null && isSentByCopy(db, { entity, localId, intentId })) return { kind: 'duplicate' }
   return send(
     ofEntity(row, 'term'),
     asInsert(db, 'term', term, link),

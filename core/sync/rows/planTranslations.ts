@@ -38,7 +38,7 @@ export function planTranslation(
   if (translation) {
     if (translation.needs_work === 1) return { kind: 'held', why: 'needsWork' }
     if (!isSendingMachine && isUnconfirmed(db, translation)) return { kind: 'held', why: 'machine' }
-    if (link.remoteId !== null && hasTwin(db, translation)) return { kind: 'twin' }
+    if (link.remoteId !== null && hasTwin(db, translation)) return { kind: 'duplicate' }
     const remoteChange = remoteChangeSince(db, translation, row.intent_id)
     if (remoteChange) return { kind: 'conflict', remoteChange }
   } else if (link.value !== null) return DONE

@@ -134,15 +134,15 @@ export function pullApprovals(pulling: Pulling, items: readonly RemoteApproval[]
     const translation = judged.get(item.translationId)
     if (translation === undefined) continue
     const userId = pulling.user(item.user)
-    const at = item.createdAt ?? knownDate(pulling, item.id)
+    const time = item.createdAt ?? knownDate(pulling, item.id)
     if (pulling.ids.localId('approval', item.id) === null)
       adoptApproval(pulling, unsent.get(`${translation.id} ${userId ?? ''}`)?.shift(), item)
     pulling.settle({
       entity: 'approval',
       row: 'approval',
       remoteId: item.id,
-      values: { translation_id: translation.id, user_id: userId, created_at: at },
-      theirs: { at },
+      values: { translation_id: translation.id, user_id: userId, created_at: time },
+      theirs: { at: time },
       columnsOf: (members) => ({ created_at: Number(members['at']) }),
       place: translation,
       author: item.user?.login ?? null,

@@ -55,7 +55,7 @@ export function takeFromOutbox(
       case 'done':
         removeOutboxRow(db, row.id)
         break
-      case 'twin':
+      case 'duplicate':
         adoptRemoteDuplicate(db, row, context.now)
         break
       case 'held':

@@ -27,7 +27,7 @@ export type PushDecision =
    * The server got the same from another user meanwhile, or from a copy of this file: another local row is mapped to
    * it.
    */
-  | { kind: 'twin' }
+  | { kind: 'duplicate' }
   /** Approval or vote on a translation deleted on the server: the user decides whether it is sent again. */
   | { kind: 'gone' }
 

@@ -31,10 +31,10 @@ export async function readQuestions(
   const of = (kind: IssueType) =>
     all.reduce((sum, { questions }) => sum + questions.filter((one) => one.kind === kind).length, 0)
   const languages = new Map(targetLanguages.map((language) => [language.id, language.name]))
-  const at = new Date().toISOString()
+  const time = new Date().toISOString()
   return {
     strings,
     counts: Object.fromEntries(ISSUE_TYPES.map((kind) => [kind, of(kind)])) as Record<IssueType, number>,
-    pieces: () => questionPieces({ project: name, languages, at, strings }),
+    pieces: () => questionPieces({ project: name, languages, at: time, strings }),
   }
 }

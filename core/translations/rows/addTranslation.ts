@@ -71,10 +71,10 @@ export function replaceText(
   const before = requireTranslation(db, translationId)
   if (before.text === text) return
   const { string_id: stringId, language_id: languageId, plural_form: form } = before
-  const at = newestTime(db, intent, { stringId, languageId, form, text, own: translationId })
+  const time = newestTime(db, intent, { stringId, languageId, form, text, own: translationId })
   for (const vote of votesOf(db, translationId)) intent.remove('vote', vote, before)
   takeBackApprovals(db, intent, before)
-  updateMemory(db, intent, rewordTranslation(intent, before, { text, at }))
+  updateMemory(db, intent, rewordTranslation(intent, before, { text, at: time }))
 }
 
 interface TextOfForm {

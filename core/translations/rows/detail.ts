@@ -193,9 +193,9 @@ function judgementsOf(
   return new Map(
     rows.map((row) => {
       const user = row.user_id === null ? null : { id: row.user_id, login: row.login, name: row.name }
-      const approvals = (JSON.parse(row.approvals) as [string | null, number][]).map(([login, at]) => ({
+      const approvals = (JSON.parse(row.approvals) as [string | null, number][]).map(([login, time]) => ({
         user: login,
-        at: formatTime(at),
+        at: formatTime(time),
       }))
       const marks = (JSON.parse(row.votes) as [number, string, 1 | -1][]).map(([id, login, mark]) => {
         return { id, user: login, mark: mark === 1 ? ('up' as const) : ('down' as const) }

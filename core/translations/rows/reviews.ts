@@ -65,16 +65,16 @@ export function giveApproval(
     )
     .all(translation)
   const newest = approvals[0]
-  const at = newerThan(newest ? [newest.created_at] : [], intent.now)
+  const time = newerThan(newest ? [newest.created_at] : [], intent.now)
   const own = approvals.find((one) => one.translation_id === translation.id && one.user_id === userId)
   if (!own)
     return intent.insert(
       'approval',
-      { translation_id: translation.id, user_id: userId, created_at: at },
+      { translation_id: translation.id, user_id: userId, created_at: time },
       translation,
     )
   if (newest?.translation_id !== translation.id)
-    intent.update('approval', own, { created_at: at }, translation)
+    intent.update('approval', own, { created_at: time }, translation)
   return own.id
 }
 

@@ -191,7 +191,7 @@ export function rowsByIds(
   const firstForm = storedLanguage(db, languageId).pluralCategoryNames[0]
   return db
     .prepare<unknown[], RowOfList>(
-      `SELECT s.id, substr(s.identifier, 1, ${BUDGETS.key.most}) AS identifier, s.file_id, s.type,
+      `SELECT s.id, substr(s.identifier, 1, ${BUDGETS.key.max}) AS identifier, s.file_id, s.type,
          substr(s.text, 1, @rowText) AS text, s.is_hidden,
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,

@@ -6,8 +6,8 @@ import SqliteDatabase from 'better-sqlite3'
 import { BUDGETS } from '../../../core/contract/budgets.ts'
 import { commandLine, makeProject, type CommandLine } from '../../cli/commandLine.ts'
 
-const LONG = 'x'.repeat(BUDGETS.text.most + 1)
-const LARGEST = 'y'.repeat(BUDGETS.text.most)
+const LONG = 'x'.repeat(BUDGETS.text.max + 1)
+const LARGEST = 'y'.repeat(BUDGETS.text.max)
 
 function read({ folder }: CommandLine, path: string): string {
   return readFileSync(join(folder, path), 'utf8')

@@ -22,14 +22,14 @@ it('returns results in the order of the items, however long each takes', async (
 })
 
 it('processes several at once, or one', async () => {
-  const most = async (oneByOne: boolean) => {
+  const most = async (isSequential: boolean) => {
     let [running, longest] = [0, 0]
     const work = async () => {
       longest = Math.max(longest, ++running)
       await turns(2)
       running -= 1
     }
-    await mapConcurrently(Array<null>(100).fill(null), work, { oneByOne })
+    await mapConcurrently(Array<null>(100).fill(null), work, { isSequential })
     return longest
   }
   expect(await most(true)).toBe(1)

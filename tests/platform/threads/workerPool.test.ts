@@ -33,7 +33,11 @@ const small = (others: Partial<JobOptions> = {}): JobOptions => ({
 })
 
 const newPool = () => new WorkerPool<null, number>({ url, size: 1, heapLimit: 64, sharedHeapLimit: 64 })
-const job = (leaves: JobOptions['leaves']): JobOptions => ({ label: 'Counting', timeLimit: 120_000, leaves })
+const job = (retainsMemory: JobOptions['retainsMemory']): JobOptions => ({
+  label: 'Counting',
+  timeLimit: 120_000,
+  retainsMemory,
+})
 
 it('runs the next job at once in the thread that retains memory of the last one', async () => {
   const pool = newPool()

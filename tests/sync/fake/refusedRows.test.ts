@@ -56,7 +56,7 @@ it('skips a label whose name exceeds the project’s limit', async () => {
 
 it('excludes a string whose text is longer than a project holds, and pulls the others', async () => {
   const { desk } = await bench()
-  const long = 'x'.repeat(BUDGETS.text.most + 1)
+  const long = 'x'.repeat(BUDGETS.text.max + 1)
   const string = (id: number, text: string) => ({
     ...{ id, fileId: null, branchId: null, identifier: `key${id}`, text, type: 'plain', context: null },
     ...{ maxLength: null, isHidden: false, masterStringId: null, isPassedWorkflow: false, labelIds: [] },

@@ -33,13 +33,13 @@ export interface ReadingStep<Read> {
 }
 
 /**
- * Reads the files of one step after the other, concurrently or sequentially (`oneByOne`). Returns them in their order.
+ * Reads the files of one step after the other, concurrently or sequentially (`isSequential`). Returns them in their order.
  * Files of a folder in an unknown format are skipped. Other unreadable files count as failed; they cancel the import
  * only if all files are required (`strict`) or none is left.
  */
 export async function readAll<Read>(
   steps: readonly ReadingStep<Read>[],
-  { paths, strict, oneByOne }: Pick<ImportRequest, 'paths' | 'strict'> & { oneByOne: boolean },
+  { paths, strict, isSequential }: Pick<ImportRequest, 'paths' | 'strict'> & { isSequential: boolean },
   context: CallContext,
 ): Promise<{ files: Read[]; skipped: ImportReport['skipped']; failed: FailureValue[] }> {
   const total = steps.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -71,7 +71,7 @@ export async function readAll<Read>(
         return { entry, failure }
       }
     }
-    for (const one of await mapConcurrently(entries, readEntry, { oneByOne }))
+    for (const one of await mapConcurrently(entries, readEntry, { isSequential }))
       if ('file' in one) files.push(one.file)
       else refuse(one.entry, one.failure)
   }

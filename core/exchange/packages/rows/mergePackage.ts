@@ -187,28 +187,28 @@ class Merge {
   }
 
   /** Adds the returned text, or renews a translation that has it. */
-  #add(compared: ComparedForm, at: number): void {
+  #add(compared: ComparedForm, time: number): void {
     const { returned, candidates, ours, isSourceChanged } = compared
     const isBehind = ours !== undefined && (ours.newestApproval !== null || ours.rating > 0)
     const willApprove = this.#input.takeApprovals === true && returned.isApproved && !isSourceChanged
     if (isBehind && !willApprove) this.#outcome.behindOthers += 1
     const same = candidates.find(({ row }) => row.text === returned.text)?.row
-    if (same) this.#intent?.update('translation', same, { updated_at: at }, same)
-    this.#approve(compared, same ?? this.#insert(returned, at), false)
+    if (same) this.#intent?.update('translation', same, { updated_at: time }, same)
+    this.#approve(compared, same ?? this.#insert(returned, time), false)
   }
 
   /** Just older than ours, which so stays the top translation. */
   #addBeside({ returned, candidates, ours }: ComparedForm): void {
-    const at = ours ? ours.updatedAt - 1 : (this.#intent?.now ?? 0)
+    const time = ours ? ours.updatedAt - 1 : (this.#intent?.now ?? 0)
     const same = candidates.find(({ row }) => row.text === returned.text)?.row
-    if (same) this.#intent?.update('translation', same, { updated_at: at }, same)
-    else this.#insert(returned, at)
+    if (same) this.#intent?.update('translation', same, { updated_at: time }, same)
+    else this.#insert(returned, time)
   }
 
-  #insert({ stringId, form, text }: ReturnedForm, at: number): TranslationRow | null {
+  #insert({ stringId, form, text }: ReturnedForm, time: number): TranslationRow | null {
     const intent = this.#intent
     if (!intent) return null
-    const times = { createdAt: intent.now, updatedAt: at }
+    const times = { createdAt: intent.now, updatedAt: time }
     const languageId = this.#language.id
     return insertTranslation(intent, { stringId, languageId, form, text, userId: this.#userId, ...times })
   }

@@ -49,7 +49,7 @@ const newField = z.object({
   slug: z
     .string()
     .regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/i, 'Letters, digits and hyphens.')
-    .max(BUDGETS.name.most),
+    .max(BUDGETS.name.max),
   type: z.enum(TYPES),
   entities: z.array(z.string()),
 })

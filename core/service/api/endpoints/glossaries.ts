@@ -91,7 +91,7 @@ async function getConcept(call: Call) {
   return oneJson(represent.conceptJson(project, concept))
 }
 
-const memberText = z.string().max(BUDGETS.term.most)
+const memberText = z.string().max(BUDGETS.term.max)
 const conceptValues = z.object({
   subject: memberText.optional(),
   definition: memberText.optional(),

@@ -52,7 +52,7 @@ const LIKE: Readonly<Record<string, string>> = {
 
 const categories = z.union([z.string(), z.array(z.string())]).transform((given) => String(given))
 const direction = z.enum(['ltr', 'rtl'])
-const code = z.string().min(1).max(BUDGETS.languageId.most)
+const code = z.string().min(1).max(BUDGETS.languageId.max)
 const newLanguage = z.object({
   name: shortTextInput,
   code,

@@ -104,7 +104,7 @@ async function getSegment(call: Call, given?: number) {
 }
 
 const newRecord = z.object({
-  languageId: z.string().min(1).max(BUDGETS.languageId.most),
+  languageId: z.string().min(1).max(BUDGETS.languageId.max),
   text: longTextInput.min(1),
 })
 const newSegment = z.object({ records: z.array(newRecord).min(1).max(1_000) })

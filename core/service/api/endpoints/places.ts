@@ -12,14 +12,14 @@ import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import type { DirectoryItem } from '../../rows/kinds/source.ts'
 
-const placeName = z.string().min(1).max(BUDGETS.name.most).refine(isPlaceName, 'Not the name of a file.')
+const placeName = z.string().min(1).max(BUDGETS.name.max).refine(isPlaceName, 'Not the name of a file.')
 /** Files and folders of this name are built and exported: a name that no export can write is refused first. */
 export const nameOfFile = placeName.refine(mayBeWritten, 'Not the name of a file.')
 const nameOfDirectory = placeName.refine(
   (name) => mayBeWritten(`${name}/file`),
   'Not the name of a directory.',
 )
-export const title = z.string().max(BUDGETS.apiName.most)
+export const title = z.string().max(BUDGETS.apiName.max)
 
 // ---- Branches ----------------------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ function inOrder({ request }: Call, projects: readonly Call['projects'][number][
 
 const projectChanges = z.object({
   name: shortTextInput,
-  targetLanguageIds: z.array(z.string().max(BUDGETS.languageId.most)).max(1_000),
+  targetLanguageIds: z.array(z.string().max(BUDGETS.languageId.max)).max(1_000),
 })
 
 async function patchProject(call: Call) {

@@ -109,7 +109,7 @@ async function deleteScreenshot(call: Call) {
 
 // ---- Tags: a string each, so that a tag's id is its string's -----------------------------------------------
 
-const side = z.number().int().nonnegative().max(BUDGETS.pixels.most)
+const side = z.number().int().nonnegative().max(BUDGETS.pixels.max)
 const position = z.object({ x: side, y: side, width: side, height: side })
 const tag = z.object({ stringId: idInput, position: position.nullable().optional() })
 const tags = z.array(tag).max(1_000)

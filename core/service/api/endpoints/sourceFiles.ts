@@ -13,7 +13,7 @@ import type { Route } from '../router.ts'
 import { deletes, move, nameOfFile, pathsOf, place, placeFilters, retitle, title } from './places.ts'
 import type { FileItem } from '../../rows/kinds/source.ts'
 
-const fileContext = z.string().max(BUDGETS.fileContext.most)
+const fileContext = z.string().max(BUDGETS.fileContext.max)
 
 async function listFiles(call: Call) {
   const project = call.project()
@@ -48,7 +48,7 @@ const newFile = z.object({
   directoryId: idInput.optional(),
   title: title.optional(),
   context: fileContext.optional(),
-  type: z.string().max(BUDGETS.code.most).optional(),
+  type: z.string().max(BUDGETS.code.max).optional(),
   attachLabelIds: z.array(idInput).max(200).optional(),
   importOptions,
 })

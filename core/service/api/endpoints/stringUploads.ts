@@ -13,7 +13,7 @@ import type { Route } from '../router.ts'
 const newUpload = z.object({
   storageId: idInput,
   branchId: idInput,
-  type: z.string().max(BUDGETS.code.most).optional(),
+  type: z.string().max(BUDGETS.code.max).optional(),
   labelIds: z.array(idInput).max(1_000).optional(),
   importOptions: z.looseObject({ srxStorageId: idInput.optional() }).optional(),
 })

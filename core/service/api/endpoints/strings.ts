@@ -67,13 +67,13 @@ async function getString(call: Call, stringId = call.id('stringId', 'String')) {
 const text = z.union([longTextInput.min(1), z.partialRecord(z.enum(PLURAL_CATEGORIES), longTextInput)])
 const fieldValue = z.union([longTextInput, z.number(), z.boolean(), z.null(), z.array(z.string()).max(1_000)])
 const values = z.object({
-  identifier: z.string().min(1).max(BUDGETS.key.most),
+  identifier: z.string().min(1).max(BUDGETS.key.max),
   text,
-  context: z.string().max(BUDGETS.context.most).nullable(),
+  context: z.string().max(BUDGETS.context.max).nullable(),
   isHidden: z.boolean(),
   maxLength: z.number().int().nonnegative().nullable(),
   labelIds: z.array(idInput).max(1_000),
-  fields: z.record(z.string().max(BUDGETS.name.most), fieldValue),
+  fields: z.record(z.string().max(BUDGETS.name.max), fieldValue),
 })
 type Values = z.output<typeof values>
 const newString = values.partial().extend({ text, fileId: idInput.optional(), branchId: idInput.optional() })

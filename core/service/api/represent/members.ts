@@ -1,12 +1,12 @@
 /** Members that many resources have. */
 
 /** `2026-11-21T06:00:00+00:00`. */
-export function timeJson(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}+00:00`
+export function timeJson(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}+00:00`
 }
 
-export function timeJsonOrNull(at: number | null): string | null {
-  return at === null ? null : timeJson(at)
+export function timeJsonOrNull(time: number | null): string | null {
+  return time === null ? null : timeJson(time)
 }
 
 export function userJson(person: {

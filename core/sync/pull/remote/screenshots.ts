@@ -4,7 +4,7 @@ import { BUDGETS } from '../../../contract/budgets.ts'
 import { remoteId, remoteText, textOrNone, timeOrNone } from './values.ts'
 
 /** A length in pixels of the image. */
-const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(BUDGETS.pixels.most))
+const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(BUDGETS.pixels.max))
 const length = pixels.pipe(z.number().min(1))
 const region = z.object({ x: pixels, y: pixels, width: length, height: length })
 const size = z.object({ width: length, height: length })

@@ -5,13 +5,13 @@
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 
-export const remoteId = z.number().int().positive().max(BUDGETS.counter.most)
+export const remoteId = z.number().int().positive().max(BUDGETS.counter.max)
 /** 0 and absent mean none. */
 export const idOrNone = z
   .number()
   .int()
   .nonnegative()
-  .max(BUDGETS.counter.most)
+  .max(BUDGETS.counter.max)
   .nullish()
   .transform((value) => value || null)
 /**
@@ -26,8 +26,8 @@ export const timeOrNone = z
   .string()
   .nullish()
   .transform((value) => {
-    const at = Date.parse(value ?? '')
-    return Number.isNaN(at) ? null : at
+    const time = Date.parse(value ?? '')
+    return Number.isNaN(time) ? null : time
   })
 /** Empty where the cloud leaves it out. */
 export const textOrEmpty = remoteText.nullish().transform((value) => value ?? '')
