@@ -98,6 +98,26 @@ describe('the glossary through the dispatcher', () => {
     expect(await notes()).toEqual([null, 'not a trolley'])
   })
 
+  it('fills in what a known concept lacks at an import, and overwrites nothing', async () => {
+    const { screen, project } = await sample()
+    const path = join(screen.folder, 'terms.csv')
+    const importTable = async (note: string, termNote: string, gender: string) => {
+      const columns = 'definition,note,term_en,term_uk,note_uk,gender_uk'
+      writeFileSync(path, `${columns}\nwhat one buys,${note},cart,кошик,${termNote},${gender}\n`)
+      return screen.value('exchange.importGlossary', { project, path, into: 'Shop' })
+    }
+    const { glossaryId } = await importTable('Ours', 'not a trolley', '')
+    expect(await importTable('Theirs', 'a trolley', 'masculine')).toMatchObject({ added: 0, merged: 1 })
+    const concepts = { project, glossaryId, languageId: 'uk', search: 'cart' }
+    const [row] = (await screen.value('glossary.concepts', concepts)).rows
+    const { concept: stored, terms } = await screen.value('glossary.concept', { project, conceptId: row!.id })
+    expect(stored.note).toBe('Ours')
+    expect(terms.find(({ languageId }) => languageId === 'uk')).toMatchObject({
+      note: 'not a trolley',
+      gender: 'masculine',
+    })
+  })
+
   it('accepts only web links', async () => {
     const { screen, project, glossaryId } = await sample()
     const terms = [term('en', 'ticket', { url: 'javascript:alert(1)' })]

@@ -154,3 +154,40 @@ describe('filling the memory', () => {
     expect(await screen.value('memory.fill', { project })).toEqual({ added: 0 })
   })
 })
+
+describe('a match of the same text', () => {
+  it('is one in context only between the same neighbours, hidden strings left out', async () => {
+    const { screen, project } = await openShop()
+    const importJson = async (name: string, texts: Record<string, string>) => {
+      const path = join(screen.folder, name)
+      writeFileSync(path, JSON.stringify(texts))
+      await screen.value('project.import', { project, paths: [path] })
+    }
+    const first = { a: 'Open', b: 'Save', c: 'Close' }
+    await importJson('first.json', first)
+    await importJson('same.json', { d: 'Open', e: 'Save', f: 'Close' })
+    await importJson('before.json', { g: 'Print', h: 'Save', i: 'Close' })
+    await importJson('after.json', { j: 'Open', k: 'Save', l: 'Print' })
+    await importJson('hidden.json', { m: 'Open', n: 'Tip', o: 'Save', p: 'Close' })
+    const { list, total } = await screen.value('list.open', { project, languageId: 'uk' })
+    const rows = await screen.value('list.rows', { list, from: 0, count: total })
+    const placeOf = (identifier: string) => {
+      const stringId = rows.find((row) => row.identifier === identifier)!.id
+      return { project, stringId, languageId: 'uk' }
+    }
+    const contextOf = async (identifier: string) => {
+      const [match] = await screen.value('memory.matches', placeOf(identifier))
+      const { isSamePrevious, isSameNext } = match!.context
+      return [match!.kind, isSamePrevious, isSameNext]
+    }
+    await screen.value('translation.save', { ...placeOf('b'), forms: { none: 'Зберегти' } })
+
+    expect(await contextOf('e')).toEqual(['context', true, true])
+    expect(await contextOf('h')).toEqual(['exact', false, true])
+    expect(await contextOf('k')).toEqual(['exact', true, false])
+    expect(await contextOf('o')).toEqual(['exact', false, true])
+    const scope = { stringIds: [placeOf('n').stringId] }
+    await screen.value('bulk.run', { project, languageId: 'uk', scope, action: { kind: 'hide' } })
+    expect(await contextOf('o')).toEqual(['context', true, true])
+  })
+})

@@ -1,7 +1,7 @@
 /** The service's memory for downloads is bounded: in number, in bytes and in time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExpiringMap } from '../../core/service/expiringMap.ts'
-import { Downloads, Storages } from '../../core/service/storages.ts'
+import { Downloads, StoredImages, Storages } from '../../core/service/storages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,6 +42,27 @@ it('drops built files beyond half a gigabyte, and after a quarter of an hour', (
   expect(keys.map((key) => downloads.find(key) !== null)).toEqual([false, true, true])
   vi.advanceTimersByTime(15 * 60_000)
   expect(keys.map((key) => downloads.find(key))).toEqual([null, null, null])
+})
+
+it('an address of a built file ends after a quarter of an hour, even if no timer has run', () => {
+  const downloads = new Downloads()
+  const { key, expireIn } = downloads.add({ name: 'a.json', content: new Uint8Array(1) })
+  vi.setSystemTime(Date.parse(expireIn) - 1)
+  expect(downloads.find(key)?.name).toBe('a.json')
+  vi.setSystemTime(Date.parse(expireIn))
+  expect(downloads.find(key)).toBeNull()
+})
+
+it('a signed address of an image ends if the image is replaced, and no other can be derived from it', () => {
+  const images = new StoredImages()
+  const pathOf = (project: number, screenshot: number) => images.urlOf('', project, screenshot).slice(8)
+  const [first, second] = [pathOf(1, 2), pathOf(1, 3)]
+  expect(images.find(first)).toEqual({ projectId: 1, screenshotId: 2 })
+  expect(images.find(first.replace('1/2/', '1/3/'))).toBeNull()
+  images.replace(1, 2)
+  expect([images.find(first), images.find(second)]).toEqual([null, { projectId: 1, screenshotId: 3 }])
+  expect(images.find(pathOf(1, 2))).toEqual({ projectId: 1, screenshotId: 2 })
+  expect(new StoredImages().find(second)).toBeNull()
 })
 
 it('a storage expires after a day', () => {

@@ -37,6 +37,8 @@ describe('the bytes of a file on their way to the store', () => {
     const bytes = new FileBytes(small())
     expect(bytes.isSameAs(small())).toBe(true)
     expect(bytes.isSameAs(Buffer.from('{}'))).toBe(false)
+    // An update of equal length, as one of a single letter is.
+    expect(bytes.isSameAs(Buffer.from('{"a": "c"}'))).toBe(false)
   })
 })
 
