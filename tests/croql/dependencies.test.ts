@@ -59,7 +59,8 @@ describe('the dependencies of an expression', () => {
       expect(sharedRows(croql), croql).toEqual(['label'])
     expect(sharedRows('(if is hidden then file else file) with (title = "a")')).toEqual(['file'])
     // The branch of a string may be that of its file.
-    expect(sharedRows('branch with (id = 1)')).toEqual(['file'])
+    expect(sharedRows('(if is hidden then branch else branch) with (id = 1)')).toEqual(['file'])
+    expect(sharedRows(`(if ${title} then file else file) with (id = 1)`)).toEqual(['label'])
     expect(sharedRows('count of comments where (user = @user:"anna") > 0')).toEqual([])
     expect(sharedRows('count of comments where (login of user = "anna") > 0')).toEqual(['user'])
   })
