@@ -1,8 +1,11 @@
 /** The contract of a build that is given the translation file (`BuildOptions.into`), for every format that has one. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildTranslation, SourceFile } from '../../core/formats/format.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
+import { formats } from '../../core/formats/registry.ts'
 import { english, failureOf, fileOf, ukrainian } from './support.ts'
 import { cases } from './into/cases.ts'
 import type { IntoCase } from './into/intoCase.ts'
@@ -148,3 +151,32 @@ function withoutRare(forms: PluralForms): PluralForms {
   const { other: _, ...counted } = forms
   return counted
 }
+
+/** Formats whose files are of another shape than a case here describes, and the test that holds each. */
+const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
+  android: 'android.into.test.ts',
+  csv: 'csv.into.test.ts',
+  csv_pairs: 'csvPairs.test.ts',
+  html: 'runningText.into.test.ts',
+  md: 'runningText.into.test.ts',
+  mdx_v2: 'runningText.into.test.ts',
+  qt_ts: 'qtTs.into.test.ts',
+  resx: 'resx.into.test.ts',
+  strings: 'appleStrings.into.test.ts',
+  stringsdict: 'stringsdict.into.test.ts',
+  txt: 'runningText.into.test.ts',
+  xcstrings: 'xcstrings.test.ts',
+  xliff: 'xliff12.into.test.ts',
+  xliff2: 'xliff2.into.test.ts',
+}
+
+describe('every format', () => {
+  it('has a case here, or a test of its own in which a deleted translation leaves the file', () => {
+    const types = formats.map(({ type }) => type)
+    expect([...cases.map(({ format }) => format.type), ...Object.keys(HELD_ELSEWHERE)].toSorted()).toEqual(
+      types.toSorted(),
+    )
+    for (const name of new Set(Object.values(HELD_ELSEWHERE)))
+      expect(readFileSync(join(import.meta.dirname, name), 'utf8'), name).toContain('cleared')
+  })
+})
