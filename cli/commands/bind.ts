@@ -29,6 +29,10 @@ export function addBindCommands(program: Command): void {
       commaList,
     )
     .option('--type <type>', 'the format of a file that could be in several')
+    .option(
+      '--include <files...>',
+      'files of the folder that are left out by default, taken as sources; paths below the folder',
+    )
     .option('--dry-run', 'say what was found, and make nothing')
     .option('--json', 'print the result as JSON')
     .action(bind)
@@ -44,15 +48,20 @@ interface BindOptions {
   source?: string
   target?: string[]
   type?: string
+  include?: string[]
   dryRun?: true
   json?: true
 }
 
-async function bind(path: string, { source, target, type, dryRun, json }: BindOptions): Promise<void> {
+async function bind(
+  path: string,
+  { source, target, type, include, dryRun, json }: BindOptions,
+): Promise<void> {
   const answersWith = (targetLanguageIds: string[] | undefined) => ({
     ...(source !== undefined && { sourceLanguageId: source }),
     ...(targetLanguageIds !== undefined && { targetLanguageIds }),
     ...(type !== undefined && { type }),
+    ...(include !== undefined && { include }),
   })
   const sessions = new Map<string, ProjectSession>()
   const opening = {

@@ -29,6 +29,8 @@ export const linkedCalls = topic<LinkedOutputs>()({
     targetLanguageIds: z.array(languageIdInput).min(1).max(500).optional(),
     /** The files of a folder that are taken, of those that were found; absent: all. */
     files: z.array(pathInput).max(100_000).optional(),
+    /** The files of a folder that were left out, and that are taken as sources, too. */
+    include: z.array(pathInput).max(100_000).optional(),
     /** The path for the translation of a file in one language, below the root, with `{language}` in it. */
     pattern: pathInput.optional(),
     /** The format of a file that may be in several. */
@@ -99,7 +101,7 @@ export interface AskedFile {
   /** The path below the root, '/' between its parts. */
   path: string
   isCatalogue: boolean
-  /** The path of its translations, with `{language}` in it; null if they are in the file itself, or nothing tells. */
+  /** The path of its translations, with `{language}` in it; null if they are in the file itself. */
   pattern: string | null
   languageIds: string[]
 }

@@ -1,5 +1,5 @@
 /** A file is a document and a folder is a project: opened, translated and saved as a person with one catalogue does. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
@@ -131,6 +131,35 @@ test('a folder is shown, confirmed once and written back', async ({ workbench })
   await account.getByText('It holds settings of a program.').click()
   await expect(account).toContainText('package.json')
   await expectAccessibleInBoth(page, 'folder-account')
+})
+
+test('opens a folder without a translation, with a file that was left out', async ({ workbench }) => {
+  lay(workbench.folder, {
+    'site/docs/en/intro.md': '# Intro\n\nHello.\n',
+    'site/README.md': '# Site\n',
+    'site/package.json': '{}',
+  })
+  const { page } = await workbench.start('site')
+  const dialog = page.getByRole('dialog', { name: 'Open site' })
+  await expect(dialog).toContainText('docs/{language}/intro.md')
+  await dialog.getByText('2 other files are left out.').click()
+  await dialog.getByText('Nothing tells that its texts are to be translated.').click()
+  await dialog.getByRole('checkbox', { name: 'README.md' }).press('Space')
+  await expectAccessibleInBoth(page, 'open-folder-untranslated')
+  await dialog.getByRole('button', { name: 'Open', exact: true }).press('Enter')
+  await expect(dialog).toContainText('Choose at least one target language.')
+  await dialog.getByRole('combobox', { name: 'Target languages' }).fill('uk')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Open', exact: true }).press('Enter')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('row', { name: /Site/ })).toBeVisible()
+  await page.getByRole('row', { name: /Hello/ }).click()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Вітаємо.')
+  await page.keyboard.press('Control+s')
+  await expect(status(page)).toContainText('Saved to site')
+  expect(readFileSync(join(workbench.folder, 'site/docs/uk/intro.md'), 'utf8')).toBe('# Intro\n\nВітаємо.\n')
+  expect(existsSync(join(workbench.folder, 'site/README.uk.md'))).toBe(false)
 })
 
 test('imports changes of others meanwhile, and resolves conflicts', async ({ workbench }) => {

@@ -1,5 +1,6 @@
 /** The usual paths of a source file's translation, which an import recognizes (tree.ts). */
 import { extname, posix } from 'node:path'
+import { resolveLanguage } from '../../languages/custom.ts'
 import { matchLanguage } from '../../languages/matchLanguage.ts'
 import type { Language } from '../../contract/language.ts'
 import {
@@ -45,6 +46,16 @@ export function translationPaths(source: NamedSource, from: Language, to: Langua
   return each([to.id, ...spellingsOf(to)], (code) =>
     parts.with(-1, suffixed(name, code, source.isOnlyTemplate)).join('/'),
   )
+}
+
+/** ISO 639-2's code for no linguistic content, which no name of a file has. */
+const SAMPLE_CODE = 'zxx'
+
+/** Returns the usual path of a source file's translations, with `{language}` in it. */
+export function usualPattern(source: NamedSource, from: Language): string {
+  const sample = { ...resolveLanguage('uk'), id: SAMPLE_CODE, osxCode: `${SAMPLE_CODE}.lproj` }
+  const [usual] = translationPaths(source, from, sample)
+  return usual.replaceAll(SAMPLE_CODE, '{language}')
 }
 
 function each([usual, ...others]: UsualAndOthers, pathOf: (code: string) => string): UsualAndOthers {

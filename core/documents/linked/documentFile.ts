@@ -10,6 +10,7 @@ import { anyLanguage, findLanguage, languageOfName } from '../../languages/catal
 import { resolveLanguage } from '../../languages/custom.ts'
 import { inspectFile, parseFile } from '../../parsing/worker.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 
 export interface DocumentFile {
@@ -139,4 +140,12 @@ async function lookIntoTable(name: string, content: Uint8Array, signal: AbortSig
     scheme.hasHeader && held.length > 0 && scheme.columns.some(({ holds }) => holds === 'source')
   if (!isWhole) return nothing
   return { ...nothing, sourceLanguageId: source, targetLanguageIds: targets, settings: { table: scheme } }
+}
+
+export function unknownFormat(path: string): Failure {
+  return new Failure('bound.format', 'This file is in no format that is known here.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Make a project and import the file, with the app that reads its format.',
+  })
 }

@@ -10,6 +10,8 @@ export interface FoundFile {
   isCatalogue: boolean
   /** The path of its translations, with `{language}` in it; null if it has none. */
   pattern: string | null
+  /** The path that an export gives its first translation, if nothing shows another. */
+  usualPattern?: string
   /** The language spellings in it. */
   codes: readonly string[]
   /** Its translation files; for a catalogue without a template all its files. */
@@ -42,6 +44,8 @@ export interface FoundTree {
 export interface LookingAround extends SaidLanguages {
   /** The project's languages, custom ones among them. */
   known?: readonly Language[] | undefined
+  /** The left-out files, below the folder, that the user takes as sources. */
+  include?: readonly string[] | undefined
   /** Whether a module of the project reads a file; absent: none does. */
   isOfModule?: ModuleTest | undefined
 }

@@ -22,8 +22,15 @@ import { XLIFF } from '../layout/ecosystems.ts'
 import { APPLE_BASE, namingParts, spellingsOf } from '../layout/pathLanguages.ts'
 import { ProgramFiles } from '../layout/programFiles.ts'
 import type { Tree } from '../layout/layoutTypes.ts'
+import { usualPattern } from '../layout/translationPaths.ts'
 import { readLayoutTree } from '../layout/tree.ts'
-import { languageOfTitle, lookIntoFile, USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
+import {
+  languageOfTitle,
+  lookIntoFile,
+  unknownFormat,
+  USUAL_SOURCE,
+  type DocumentFile,
+} from './documentFile.ts'
 import type { FoundFile, FoundTree, LeftOutFile, LookingAround } from './foundFile.ts'
 import type { ModuleTest } from './moduleTest.ts'
 import { sourceAlone } from './projectFiles.ts'
@@ -307,7 +314,7 @@ async function foundIn(
     const page = pages.get(file)
     const judged =
       page === undefined
-        ? await judge(file, { sourceLanguage, hasCatalogues, translated, folders, takesAll })
+        ? await judge(file, { sourceLanguage, hasCatalogues, translated, folders, takesAll, paths })
         : { file: offered(file, page), stated: null }
     if ('because' in judged && (await isOfModule?.(file))) found.push(sourceAlone(file.path))
     else if ('because' in judged) leftOut.set(file.path, judged)
@@ -360,6 +367,7 @@ interface Beside {
   translated: ReadonlySet<string>
   folders: readonly TranslatedFolder[]
   takesAll: boolean
+  paths: readonly string[]
 }
 
 /** A folder of the source language, such as `locale/en/`, if some of its files have translations in `locale/uk/`. */
@@ -388,7 +396,7 @@ const NAMESAKES = new Set(['.properties', '.strings'])
 /** Decides what a file without translations beside it is. */
 async function judge(
   { path, absolutePath }: CollectedFile,
-  { sourceLanguage, hasCatalogues, translated, folders, takesAll }: Beside,
+  { sourceLanguage, hasCatalogues, translated, folders, takesAll, paths }: Beside,
 ): Promise<Judged> {
   if (hasCatalogues && isCatalogueFile({ path })) return { because: 'unlikely' }
   const isNamesake = NAMESAKES.has(extname(path).toLowerCase()) && translated.has(basename(path))
@@ -402,12 +410,12 @@ async function judge(
     !(await isForTranslation({ path, absolutePath }, sourceLanguage.id))
   )
     return { because: 'unlikely' }
-  return judgeContent({ path, absolutePath }, sourceLanguage)
+  return judgeContent({ path, absolutePath }, { sourceLanguage, paths })
 }
 
 async function judgeContent(
   { path, absolutePath }: Pick<CollectedFile, 'path' | 'absolutePath'>,
-  sourceLanguage: Language,
+  { sourceLanguage, paths }: Pick<Beside, 'sourceLanguage' | 'paths'>,
 ): Promise<Judged> {
   try {
     const looked = await lookIntoFile(absolutePath, undefined, new AbortController().signal)
@@ -417,16 +425,53 @@ async function judgeContent(
     const isOfOne = looked.languages === 'one'
     const ids = isOfOne ? [] : looked.targetLanguageIds.filter((id) => id !== sourceLanguage.id)
     return {
-      file: {
-        ...{ path, isCatalogue: false, pattern: null, codes: [], translations: [] },
-        ...(ids.length > 0 && { languagesInside: ids }),
-        ...(looked.settings !== undefined && { settings: looked.settings }),
-      },
+      file: foundSource({ path, looked, languagesInside: ids }, { sourceLanguage, paths }),
       stated: isOfOne ? null : (looked.sourceLanguageId ?? null),
     }
   } catch (error) {
     return { because: 'unreadable', detail: toFailureValue(error).message }
   }
+}
+
+function foundSource(
+  { path, looked, languagesInside }: { path: string; looked: DocumentFile; languagesInside: string[] },
+  { sourceLanguage, paths }: Pick<Beside, 'sourceLanguage' | 'paths'>,
+): FoundFile {
+  const hasTranslationsElsewhere = looked.languages === 'one' || isTemplate(path)
+  return {
+    ...sourceAlone(path),
+    ...(hasTranslationsElsewhere && {
+      usualPattern: usualPattern(
+        { path, type: looked.type ?? '', isOnlyTemplate: isOnlyTemplate(path, paths) },
+        sourceLanguage,
+      ),
+    }),
+    ...(languagesInside.length > 0 && { languagesInside }),
+    ...(looked.settings !== undefined && { settings: looked.settings }),
+  }
+}
+
+/**
+ * Returns a left-out file as a source, because the user named it.
+ * @throws Failure `bound.format`, and those of the format
+ */
+export async function includedFile(
+  { path, absolutePath }: Pick<CollectedFile, 'path' | 'absolutePath'>,
+  around: Pick<Beside, 'sourceLanguage' | 'paths'>,
+): Promise<FoundFile> {
+  const looked = await lookIntoFile(absolutePath, undefined, new AbortController().signal)
+  if (looked.type === null && looked.types.length === 0) throw unknownFormat(absolutePath)
+  const ids = looked.languages === 'one' ? [] : looked.targetLanguageIds
+  const languagesInside = ids.filter((id) => id !== around.sourceLanguage.id)
+  return foundSource({ path, looked, languagesInside }, around)
+}
+
+function isTemplate(path: string): boolean {
+  return extname(path).toLowerCase() === '.pot'
+}
+
+function isOnlyTemplate(path: string, paths: readonly string[]): boolean {
+  return paths.filter((other) => isTemplate(other) && dirname(other) === dirname(path)).length === 1
 }
 
 /** The number of translatable texts of a file in one language; null if the user has to choose its format. */

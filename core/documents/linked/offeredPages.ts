@@ -2,7 +2,7 @@
  * Pages of documentation without a translation, which are offered as sources (docs/files.md, "Pages without a
  * translation"). They lie where other pages are translated, or where a site generator looks for them.
  */
-import { extname } from 'node:path'
+import { extname, posix } from 'node:path'
 import type { Language } from '../../contract/language.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { CollectedFile } from '../import/collect/collectFiles.ts'
@@ -21,16 +21,28 @@ export interface OfferedPage {
 interface PageRoot extends OfferedPage {
   /** '' or `folder/`. */
   folder: string
+  /** The folder of the settings of a site generator: '' or `folder/`. */
+  site?: string
 }
 
 /** The extensions of pages. */
 export const PAGES: ReadonlySet<string> = new Set(['.md', '.mdx', '.html', '.htm'])
 
-/** Hugo sites with a folder for each language: their settings lie beside `content/`. */
+/** Hugo sites: their settings lie beside `content/`. */
 const HUGO = /^(?<folder>(?:.*\/)?)(?:hugo|config)(?:\.(?:toml|ya?ml|json)|\/_default\/[^/]+)$/
 
 /** Docusaurus sites: their settings lie beside `docs/` and `i18n/`. */
 const DOCUSAURUS = /^(?<folder>(?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/
+
+/** MkDocs sites: their settings lie beside `docs/`. */
+const MKDOCS = /^(?<folder>(?:.*\/)?)mkdocs\.ya?ml$/
+
+/** Books of mdBook: their settings lie above the pages, which a summary lists. */
+const MDBOOK = /^(?<folder>(?:.*\/)?)book\.toml$/
+const SUMMARY = 'SUMMARY.md'
+
+/** Astro sites: Starlight reads the pages of `src/content/docs/`. */
+const ASTRO = /^(?<folder>(?:.*\/)?)astro\.config\.(?:[cm]?[jt]s)$/
 
 export function pagesWithoutTranslation(
   open: readonly CollectedFile[],
@@ -40,10 +52,21 @@ export function pagesWithoutTranslation(
   const pages = open.filter(({ path }) => PAGES.has(extname(path).toLowerCase()))
   const offered = new Map<CollectedFile, OfferedPage>()
   if (pages.length === 0) return offered
-  const roots = [...rootsOf(found), ...hugoRoots(paths, sourceLanguage), ...docusaurusRoots(paths)].sort(
+  const translated = rootsOf(found)
+  const ofSource = sourceRoots(pages, sourceLanguage).filter(
+    ({ folder }) => !translated.some((root) => root.folder.startsWith(folder)),
+  )
+  // A program with translated texts does not bring along the untranslated manual in its repository.
+  const isOwnSite = (root: Pick<PageRoot, 'site'>) => root.site === '' || found.length === 0
+  const ofSites = [...bookRoots(paths), ...starlightRoots(paths)].filter(isOwnSite)
+  const roots = [...translated, ...ofSource, ...docusaurusRoots(paths), ...ofSites].sort(
     (one, other) => other.folder.length - one.folder.length,
   )
-  const suffixes = suffixedFolders(found)
+  const hasRootIn = (folder: string) => roots.some((root) => root.folder.startsWith(folder))
+  const suffixes = [
+    ...suffixedFolders(found),
+    ...suffixedSites(paths).filter((one) => isOwnSite(one) && !hasRootIn(one.folder)),
+  ]
   for (const page of pages) {
     const root = roots.find((one) => isIn(page.path, one))
     const suffixed = suffixes.find((one) => page.path.startsWith(one.folder))
@@ -86,19 +109,47 @@ function firstFolderOf(paths: readonly string[]): string {
   return others.length === 0 ? (first ?? '') : ''
 }
 
-function hugoRoots(paths: readonly string[], sourceLanguage: Language): PageRoot[] {
-  const spellings = spellingsOf(sourceLanguage)
-  const sites = new Set(paths.flatMap((path) => HUGO.exec(path)?.groups?.['folder'] ?? []))
-  return [...sites].flatMap((site) =>
-    spellings.map((code) => ({
-      ...{ folder: `${site}content/${code}/`, pattern: `${site}content/{language}/`, codes: [code] },
-    })),
-  )
+/** The folders of pages that are named after the source language: `docs/en/`, `content/en/`. */
+function sourceRoots(pages: readonly CollectedFile[], sourceLanguage: Language): PageRoot[] {
+  const spellings = new Set(spellingsOf(sourceLanguage))
+  const roots = new Map<string, PageRoot>()
+  for (const { path } of pages) {
+    const folders = path.split('/').slice(0, -1)
+    const index = folders.findIndex((folder) => spellings.has(folder))
+    if (index === -1) continue
+    const before = folders.slice(0, index).map((folder) => `${folder}/`)
+    const code = folders[index] ?? ''
+    const folder = `${before.join('')}${code}/`
+    roots.set(folder, { folder, pattern: `${before.join('')}{language}/`, codes: [code] })
+  }
+  return [...roots.values()]
+}
+
+/** The folders of the files whose paths match. */
+function sitesOf(paths: readonly string[], settings: RegExp): string[] {
+  return [...new Set(paths.flatMap((path) => settings.exec(path)?.groups?.['folder'] ?? []))]
+}
+
+/** A book has one summary, with links to its pages: a translation is a folder with a summary of its own. */
+function bookRoots(paths: readonly string[]): PageRoot[] {
+  return sitesOf(paths, MDBOOK).flatMap((site) => {
+    const summaries = paths.filter((path) => path.startsWith(site) && posix.basename(path) === SUMMARY)
+    const [folder] = summaries
+      .map((path) => path.slice(0, -SUMMARY.length))
+      .sort((one, other) => one.length - other.length)
+    return folder === undefined ? [] : [{ folder, site, pattern: `${folder}{language}/`, codes: [] }]
+  })
+}
+
+function starlightRoots(paths: readonly string[]): PageRoot[] {
+  return sitesOf(paths, ASTRO).map((site) => {
+    const folder = `${site}src/content/docs/`
+    return { folder, site, pattern: `${folder}{language}/`, codes: [] }
+  })
 }
 
 function docusaurusRoots(paths: readonly string[]): PageRoot[] {
-  const sites = new Set(paths.flatMap((path) => DOCUSAURUS.exec(path)?.groups?.['folder'] ?? []))
-  return [...sites].flatMap((site) => {
+  return sitesOf(paths, DOCUSAURUS).flatMap((site) => {
     const translated = `${site}i18n/`
     const below = paths.filter((path) => path.startsWith(translated))
     const codes = [...new Set(below.map((path) => path.slice(translated.length).split('/')[0] ?? ''))]
@@ -123,6 +174,14 @@ function suffixedFolders(found: readonly FoundFile[]): Pick<PageRoot, 'folder' |
     folders.set(folder, [...(folders.get(folder) ?? []), ...codes])
   }
   return [...folders].map(([folder, codes]) => ({ folder, codes: [...new Set(codes)] }))
+}
+
+/** The folders in which a generator finds a translation by its name: `content/index.uk.md`, `docs/index.uk.md`. */
+function suffixedSites(paths: readonly string[]): Pick<PageRoot, 'folder' | 'codes' | 'site'>[] {
+  return [
+    ...sitesOf(paths, HUGO).map((site) => ({ folder: `${site}content/`, codes: [], site })),
+    ...sitesOf(paths, MKDOCS).map((site) => ({ folder: `${site}docs/`, codes: [], site })),
+  ]
 }
 
 function withLanguage(path: string): string {

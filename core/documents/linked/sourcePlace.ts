@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { Language } from '../../contract/language.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
-import { translationPaths } from '../layout/translationPaths.ts'
+import { translationPaths, usualPattern } from '../layout/translationPaths.ts'
 import { sourceKeyTest } from '../import/match/sourceKeys.ts'
 import { Disk } from '../layout/disk.ts'
 import { readLayoutTree } from '../layout/tree.ts'
@@ -43,9 +43,7 @@ export async function placeOfSource(
   )
   const { root, path } = rootOf(source.place, type ?? '', from)
   const translations = await translationsBeside({ root, path, type: type ?? '' }, from)
-  const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
-  const [usual] = translationPaths({ path, type: type ?? '', isOnlyTemplate: false }, from, sample)
-  const pattern = patternOf(path, usual, sample.id)
+  const pattern = usualPattern({ path, type: type ?? '', isOnlyTemplate: false }, from)
   const found = { place: source.place, root, pattern, isKeyed }
   if (!isKeyed) return { ...found, path, sourceLanguageId: from.id, meant: source.meant, translations }
   return {
@@ -131,9 +129,8 @@ async function isFile(path: string): Promise<boolean> {
 function rootOf(place: string, type: string, from: Language): { root: string; path: string } {
   const parts = place.split(sep)
   const below = (depth: number) => parts.slice(-1 - depth)
-  const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
   const beside = (depth: number) =>
-    translationPaths({ path: below(depth).join('/'), type, isOnlyTemplate: false }, from, sample)[0]
+    usualPattern({ path: below(depth).join('/'), type, isOnlyTemplate: false }, from)
   const max = Math.min(DEPTH, parts.length - 2)
   let depth = 0
   // A folder matters if it changes the name of the translation.
@@ -143,13 +140,4 @@ function rootOf(place: string, type: string, from: Language): { root: string; pa
   let root = dirname(place)
   for (let up = 0; up < depth; up++) root = dirname(root)
   return { root: join(root), path }
-}
-
-/** Replaces the segments in which a sample language's path differs from the source's by `{language}`. */
-function patternOf(source: string, translated: string, sample: string): string {
-  const from = source.split('/')
-  return translated
-    .split('/')
-    .map((part, index) => (part === from[index] ? part : part.replaceAll(sample, '{language}')))
-    .join('/')
 }

@@ -9,7 +9,7 @@ import type { CallContext } from '../../platform/threads/progress.ts'
 import { knownLanguage } from '../session.ts'
 import { isProjectFile, missingPath, openInside } from './openPlace.ts'
 import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './openFile.ts'
-import { askAboutFolder, projectIn, saidLanguages } from './openFolder.ts'
+import { askAboutFolder, projectIn, saidAnswers } from './openFolder.ts'
 import type { OpenAnswers, OpeningContext } from './openedProject.ts'
 
 /** An existing project: the path itself, or the one linked to it. */
@@ -55,7 +55,7 @@ async function find(
   if (entry.isDirectory()) {
     const own = await projectIn(place)
     return own === undefined
-      ? askAboutFolder(place, await findFolder(place, saidLanguages(answers)))
+      ? askAboutFolder(place, await findFolder(place, saidAnswers(answers)))
       : foundProject(own)
   }
   for (const around of await places.around(place)) {

@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path'
 import type { OpenQuestion } from '../../contract/index.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
 import type { LinkedPlace, LinkedFiles } from '../../documents/linked/linkedFiles.ts'
-import { lookIntoFile, type DocumentFile } from '../../documents/linked/documentFile.ts'
+import { lookIntoFile, unknownFormat, type DocumentFile } from '../../documents/linked/documentFile.ts'
 import { placeOfSource, type SourcePlace } from '../../documents/linked/sourcePlace.ts'
 import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
-import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { knownLanguage } from '../session.ts'
 import { openedSession, type OpenAnswers, type OpeningContext, type OpenedProject } from './openedProject.ts'
@@ -164,12 +163,4 @@ async function openStanding(
   const paths = [place, ...own.map(({ path }) => join(root, path))]
   const report = await importSourceFiles(session, { paths, root, addToTm: 'few' }, context)
   return { ...openedSession(session), languageId, report }
-}
-
-function unknownFormat(path: string): Failure {
-  return new Failure('bound.format', 'This file is in no format that is known here.', {
-    path,
-    kept: 'Nothing was changed.',
-    todo: 'Make a project and import the file, with the app that reads its format.',
-  })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { OpenQuestion } from '../../contract/index.ts'
 import { storedAccountOf, shownAccount } from '../../documents/linked/folderAccount.ts'
 import { findFolder, type FoundFolder } from '../../documents/linked/foundFolder.ts'
-import type { FoundFile, SaidLanguages } from '../../documents/linked/foundFile.ts'
+import type { FoundFile, LookingAround } from '../../documents/linked/foundFile.ts'
 import { languagesOfFile, pathsFor } from '../../documents/linked/foundTree.ts'
 import type { ImportRequest } from '../../documents/import/importRequest.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -22,17 +22,18 @@ export async function projectIn(folder: string): Promise<string | undefined> {
 
 export async function openFolder(
   place: string,
-  { sourceLanguageId, targetLanguageIds, files }: OpenAnswers,
+  { sourceLanguageId, targetLanguageIds, files, include }: OpenAnswers,
   opening: OpeningContext,
   context: CallContext,
 ): Promise<OpenedProject | OpenQuestion> {
   const own = await projectIn(place)
   if (own !== undefined) return openedSession(await opening.open(own))
-  const found = await findFolder(place, saidLanguages({ sourceLanguageId, targetLanguageIds }))
+  const found = await findFolder(place, saidAnswers({ sourceLanguageId, targetLanguageIds, include }))
   if (found.files.length === 0) throw nothingFound(place)
   if (targetLanguageIds === undefined) return askAboutFolder(place, found)
   const targets = targetLanguageIds.map(knownLanguage)
-  const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
+  const isTaken = new Set([...(files ?? []), ...(include ?? [])])
+  const taken = files === undefined ? found.files : found.files.filter(({ path }) => isTaken.has(path))
   if (taken.length === 0) throw nothingFound(place)
   const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
   const made = await createLinkedProject(
@@ -56,12 +57,14 @@ export async function openFolder(
   return { ...made, account: shownAccount(account) }
 }
 
-/** The languages that a person said, as those of the catalogue. */
-export function saidLanguages({
+/** The answers about a folder, with the languages as those of the catalogue. */
+export function saidAnswers({
   sourceLanguageId: source,
   targetLanguageIds: targets,
-}: Pick<OpenAnswers, 'sourceLanguageId' | 'targetLanguageIds'>): SaidLanguages {
+  include,
+}: Pick<OpenAnswers, 'sourceLanguageId' | 'targetLanguageIds' | 'include'>): LookingAround {
   return {
+    ...(include !== undefined && { include }),
     ...(source !== undefined && { source: knownLanguage(source) }),
     ...(targets !== undefined && { targets: targets.map(knownLanguage) }),
   }
@@ -81,8 +84,8 @@ export function askAboutFolder(place: string, found: FoundFolder): OpenQuestion 
     ...{ kind: 'asks', contents: 'folder', place, root: place },
     sourceLanguageId: found.sourceLanguageId,
     targetLanguageIds: found.targetLanguageIds,
-    files: found.files.map(({ path, isCatalogue, pattern, ...languages }) => ({
-      ...{ path, isCatalogue, pattern },
+    files: found.files.map(({ path, isCatalogue, pattern, usualPattern, ...languages }) => ({
+      ...{ path, isCatalogue, pattern: pattern ?? usualPattern ?? null },
       languageIds: languagesOfFile(languages),
     })),
     ...{ types: [], account: found.account, configuration: found.configuration, warnings: found.warnings },

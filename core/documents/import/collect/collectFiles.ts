@@ -38,6 +38,8 @@ export interface Collecting {
   root?: string | undefined
   /** Receives the skipped entries of a folder. */
   passedOver?: PassedOver[]
+  /** Whether a path may name a folder. */
+  takesFolders?: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export interface Collecting {
  */
 export async function collectFiles(
   paths: readonly string[],
-  { root, passedOver = [] }: Collecting = {},
+  { root, passedOver = [], takesFolders = true }: Collecting = {},
 ): Promise<CollectedFile[]> {
   const collected: CollectedFile[] = []
   for (const path of paths) {
@@ -60,7 +62,7 @@ export async function collectFiles(
         { cause },
       )
     })
-    if (!stats.isDirectory()) {
+    if (!stats.isDirectory() || !takesFolders) {
       if (!stats.isFile()) throw notAFile(path)
       const below = root === undefined ? basename(absolutePath) : belowRoot(absolutePath, root)
       collected.push({ absolutePath, path: below, isNamed: root === undefined })
