@@ -57,7 +57,7 @@ export async function main(given: readonly string[]): Promise<number> {
   try {
     if (path === 'missing') {
       // Loaded here alone: other commands begin without it.
-      const { missingPath } = await import('../core/workbench/linked/openPlace.ts')
+      const { missingPath } = await import('../core/workbench/linked/missingPath.ts')
       throw missingPath(given[0] ?? '')
     }
     const program = await buildProgram(args)

@@ -165,7 +165,7 @@ class Desktop {
     const shell: ShellServices = {
       kind: 'electron',
       hasNativeDialogs: true,
-      pick: (purpose, suggestedName) => pickPath(this.#commands.front, this.#texts, purpose, suggestedName),
+      pick: (purpose, suggestion) => pickPath(this.#commands.front, this.#texts, purpose, suggestion),
       openAddress: ({ href }) => openExternally(href, log),
       vault: openVault({
         ...{ home, log },

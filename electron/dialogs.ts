@@ -1,6 +1,6 @@
 /** The system's dialogs for files and folders. */
 import { existsSync } from 'node:fs'
-import { basename, extname } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { dialog } from 'electron'
 import type {
   BrowserWindow,
@@ -9,7 +9,7 @@ import type {
   OpenDialogOptions,
   SaveDialogOptions,
 } from 'electron'
-import type { PickPurpose } from '../core/workbench/shell.ts'
+import type { PickPurpose, PickSuggestion } from '../core/workbench/shell.ts'
 import type { NativeTexts } from './texts.ts'
 
 type FileKind = keyof NativeTexts['files']
@@ -55,13 +55,18 @@ const wanted: Readonly<Record<PickPurpose, Wanted>> = {
 type Question =
   { kind: 'open'; options: OpenDialogOptions } | { kind: 'save'; options: SaveDialogOptions; ending: string }
 
-function questionFor(purpose: PickPurpose, suggestedName: string | undefined, texts: NativeTexts): Question {
+function questionFor(
+  purpose: PickPurpose,
+  { suggestedName, folder }: PickSuggestion,
+  texts: NativeTexts,
+): Question {
   const title = texts.dialogs[purpose]
   const filters = (kinds: readonly FileKind[]): FileFilter[] =>
     kinds.map((kind) => ({ name: texts.files[kind], extensions: EXTENSIONS[kind] }))
   const asked = wanted[purpose]
   if (asked.kind === 'save') {
-    const suggestion = suggestedName === undefined ? {} : { defaultPath: suggestedName }
+    const names = [folder, suggestedName].filter((name) => name !== undefined)
+    const suggestion = names.length === 0 ? {} : { defaultPath: join(...names) }
     const properties: SaveDialogOptions['properties'] = ['createDirectory', 'showOverwriteConfirmation']
     const [kind = 'all'] = asked.files
     const usual = kind === 'all' ? '' : `.${EXTENSIONS[kind][0]}`
@@ -73,7 +78,8 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined, te
     }
   }
   const { properties, files } = asked
-  return { kind: 'open', options: { title, properties, ...(files && { filters: filters(files) }) } }
+  const start = folder === undefined ? {} : { defaultPath: folder }
+  return { kind: 'open', options: { title, properties, ...start, ...(files && { filters: filters(files) }) } }
 }
 
 /** Asks over a window, or over none; null where the dialog was closed with nothing chosen. */
@@ -81,9 +87,9 @@ export async function pickPath(
   window: BrowserWindow | null,
   texts: NativeTexts,
   purpose: PickPurpose,
-  suggestedName?: string,
+  suggestion: PickSuggestion = {},
 ): Promise<string[] | null> {
-  const question = questionFor(purpose, suggestedName, texts)
+  const question = questionFor(purpose, suggestion, texts)
   if (question.kind === 'open') {
     const { options } = question
     const { filePaths } = await (window

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { Language } from './language.ts'
-import { pathInput } from './parts.ts'
-import { MENU_COMMANDS } from './enumerations.ts'
+import { pastedPathInput, pathInput } from './parts.ts'
+import { MENU_COMMANDS, PICK_PURPOSES } from './enumerations.ts'
 import { settingsShape, type Settings } from './settings.ts'
 import { topic } from './topic.ts'
 
@@ -16,31 +16,13 @@ export const appCalls = topic<AppOutputs>()({
   'app.languages': z.strictObject({}),
   /** The system's own dialog; answers null where the shell has none (then the screen shows `app.browse`). */
   'app.pick': z.strictObject({
-    purpose: z.enum([
-      'open-project',
-      'open-file',
-      'open-folder',
-      'save-project',
-      'import-files',
-      'import-folder',
-      'export-folder',
-      'open-archive',
-      'save-archive',
-      'open-rules',
-      'save-rules',
-      'open-exchange',
-      'save-exchange',
-      'open-app',
-      'open-image',
-      'open-dictionary',
-      'open-trial',
-      'save-job',
-    ]),
+    purpose: z.enum(PICK_PURPOSES),
     suggestedName: z.string().max(BUDGETS.name.max).optional(),
   }),
   /** The licences of the software that the program contains, as text; null in a checkout that was not built. */
   'app.notices': z.strictObject({}),
-  'app.browse': z.strictObject({ path: pathInput.optional() }),
+  /** Lists a folder, or the folder of a file. `isNew`: the path may be that of a file that does not exist yet. */
+  'app.browse': z.strictObject({ path: pastedPathInput.optional(), isNew: z.boolean().default(false) }),
   /**
    * The commands that this screen could run now, for the shell's own menu; none while a dialog is open. `on`: those of
    * all that are on, or chosen.
@@ -82,6 +64,8 @@ export interface AppState {
 export interface FolderListing {
   path: string
   parent: string | null
+  /** The file in it that the path named; null: the path was the folder's own. */
+  file: { name: string; exists: boolean } | null
   entries: { name: string; path: string; isFolder: boolean; bytes: number; modifiedAt: string }[]
 }
 

@@ -197,3 +197,25 @@ export const NEED_A_PROJECT: ReadonlySet<MenuCommand> = new Set([
 
 /** The sizes of the editor's texts in CSS pixels: smaller ones cannot be read, and of larger ones no line fits its pane. */
 export const EDITOR_SIZES = { least: 12, usual: 15, most: 28 } as const
+
+/** The purposes for which files and folders are chosen. */
+export const PICK_PURPOSES = [
+  'open-project',
+  'open-file',
+  'open-folder',
+  'save-project',
+  'import-files',
+  'import-folder',
+  'export-folder',
+  'open-archive',
+  'save-archive',
+  'open-rules',
+  'save-rules',
+  'open-exchange',
+  'save-exchange',
+  'open-app',
+  'open-image',
+  'open-dictionary',
+  'open-trial',
+  'save-job',
+] as const

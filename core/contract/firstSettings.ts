@@ -19,6 +19,7 @@ export const FIRST_SETTINGS: Settings = {
   fillsRepetitions: false,
   writesAfterSave: 'documents',
   exports: {},
+  pickedFolders: {},
   lists: {},
   keys: {},
   recentCommands: [],

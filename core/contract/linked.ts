@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
-import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
+import { idInput, languageIdInput, pastedPathInput, pathInput, projectInput } from './parts.ts'
 import { PLURAL_FORMS, type PluralForm } from './plural.ts'
 import type { FolderAccount, FolderNews } from './folderAccount.ts'
 import type { ExportReport, ImportReport, Overview } from './project.ts'
@@ -24,7 +24,7 @@ export const linkedCalls = topic<LinkedOutputs>()({
    * the result asks for it, and the caller repeats the call with the answer.
    */
   'linked.open': z.strictObject({
-    path: pathInput,
+    path: pastedPathInput,
     sourceLanguageId: languageIdInput.optional(),
     targetLanguageIds: z.array(languageIdInput).min(1).max(500).optional(),
     /** The files of a folder that are taken, of those that were found; absent: all. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { JobString, JobType } from './moduleProtocol.ts'
-import { idInput, pathInput, projectInput } from './parts.ts'
+import { idInput, pastedPathInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const app = { project: projectInput, appId: idInput }
@@ -12,7 +12,7 @@ const job = { project: projectInput, jobId: idInput }
 export const modulesCalls = topic<ModulesOutputs>()({
   'modules.list': z.strictObject({ project: projectInput }),
   /** Adds an app by its folder or its descriptor's address. None of its code runs. */
-  'modules.add': z.strictObject({ project: projectInput, location: pathInput }),
+  'modules.add': z.strictObject({ project: projectInput, location: pastedPathInput }),
   /** The files that it parsed stay, with their strings. */
   'modules.remove': z.strictObject(app),
   'modules.setAccess': z.strictObject({
@@ -37,7 +37,7 @@ export const modulesCalls = topic<ModulesOutputs>()({
   /** Sends `modules.changed` to this screen when an app's folder changes, until it is switched off. */
   'modules.watch': z.strictObject({ project: projectInput, isOn: z.boolean() }),
   /** Checks the app with files: what it reads of them, the round trip, every breach. Its jobs join the last ones. */
-  'modules.check': z.strictObject({ ...app, paths: z.array(pathInput).max(20) }),
+  'modules.check': z.strictObject({ ...app, paths: z.array(pastedPathInput).max(20) }),
   /** The last jobs, the newest first. */
   'modules.jobs': z.strictObject({ project: projectInput }),
   /** Returns the request and response as JSON; `isWhole`: without truncation. */

@@ -1,9 +1,12 @@
 /** The parts that inputs are made of. */
 import { z } from 'zod'
+import { pastedPath } from '../platform/files/pastedPath.ts'
 import { BUDGETS } from './budgets.ts'
 import { PLURAL_FORMS } from './plural.ts'
 
 export const pathInput = z.string().min(1).max(BUDGETS.path.max)
+/** A path on this machine as a user pastes or types it. */
+export const pastedPathInput = pathInput.transform((text) => pastedPath(text))
 export const idInput = z.int().positive()
 export const languageIdInput = z.string().min(1).max(BUDGETS.languageId.max)
 export const textInput = z.string().max(BUDGETS.text.max)

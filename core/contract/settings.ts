@@ -1,7 +1,13 @@
 /** The user's settings on this machine, each member by its schema: for calls, and for the file that stores them. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import { EDITOR_SIZES, MAX_READ_BESIDE, NEXT_AFTER_SAVE, WRITES_AFTER_SAVE } from './enumerations.ts'
+import {
+  EDITOR_SIZES,
+  MAX_READ_BESIDE,
+  NEXT_AFTER_SAVE,
+  PICK_PURPOSES,
+  WRITES_AFTER_SAVE,
+} from './enumerations.ts'
 import { listOrder } from './lists.ts'
 import { mirrorAddress } from './mirror.ts'
 import { languageIdInput, pathInput } from './parts.ts'
@@ -79,6 +85,8 @@ export const settingsShape = {
   writesAfterSave: z.enum(WRITES_AFTER_SAVE),
   /** The choices of the last export of each project, by its path. */
   exports: z.record(pathInput, exportChoices),
+  /** The folder in which a file or folder was last chosen, for each purpose. */
+  pickedFolders: z.partialRecord(z.enum(PICK_PURPOSES), pathInput),
   /** How the list of each project is shown, by its path. */
   lists: z.record(pathInput, listChoices),
   /**

@@ -5,11 +5,18 @@ import type { CallInput, Settings } from '../contract/index.ts'
 
 export type PickPurpose = CallInput<'app.pick'>['purpose']
 
+/** How a dialog begins. */
+export interface PickSuggestion {
+  suggestedName?: string | undefined
+  /** The folder that it shows first; absent: the system's choice. */
+  folder?: string | undefined
+}
+
 export interface ShellServices {
   kind: 'electron' | 'browser'
   hasNativeDialogs: boolean
   /** The system's dialog for files and folders; null where it was closed with nothing chosen or there is none. */
-  pick(purpose: PickPurpose, suggestedName?: string): Promise<string[] | null>
+  pick(purpose: PickPurpose, suggestion: PickSuggestion): Promise<string[] | null>
   /** Opens a web address in the system's browser; where a shell has no way to, the screen shows it to the person. */
   openAddress?(address: URL): Promise<void>
   /**

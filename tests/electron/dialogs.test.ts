@@ -29,7 +29,9 @@ describe('the dialogs', () => {
       expect.objectContaining({ properties: ['openFile', 'multiSelections'] }),
     )
     electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: '/p/Shop.interlinear' })
-    expect(await pickPath(over, english, 'save-project', 'Shop')).toEqual(['/p/Shop.interlinear'])
+    expect(await pickPath(over, english, 'save-project', { suggestedName: 'Shop' })).toEqual([
+      '/p/Shop.interlinear',
+    ])
     expect(electron.dialog.showSaveDialog).toHaveBeenCalledWith(
       window,
       expect.objectContaining({
@@ -41,9 +43,9 @@ describe('the dialogs', () => {
 
   it('ask before they write over a file, and add the ending that was left out', async () => {
     const { showSaveDialog, showMessageBox } = electron.dialog
-    const save = (chosen: string, ...asked: [Parameters<typeof pickPath>[2], string?]) => {
+    const save = (chosen: string, purpose: Parameters<typeof pickPath>[2], suggestedName?: string) => {
       showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(home, chosen) })
-      return pickPath(null, english, ...asked)
+      return pickPath(null, english, purpose, { suggestedName })
     }
     expect(await save('Shop', 'save-project', 'Shop')).toEqual([join(home, 'Shop.interlinear')])
     expect(showSaveDialog.mock.lastCall?.[0]).toMatchObject({
@@ -61,10 +63,19 @@ describe('the dialogs', () => {
     expect(await save('Shop', 'save-archive')).toEqual([join(home, 'Shop.ndjson')])
   })
 
+  it('begin in the folder of the last choice', async () => {
+    await pickPath(null, english, 'open-file', { folder: '/work/po' })
+    expect(electron.dialog.showOpenDialog.mock.lastCall?.[0]).toMatchObject({ defaultPath: '/work/po' })
+    await pickPath(null, english, 'save-exchange', { folder: '/work/po', suggestedName: 'Shop.tmx' })
+    expect(electron.dialog.showSaveDialog.mock.lastCall?.[0]).toMatchObject({
+      defaultPath: join('/work/po', 'Shop.tmx'),
+    })
+  })
+
   it('answer null where nothing was chosen', async () => {
     expect(await pickPath(null, english, 'open-project')).toBeNull()
     expect(await pickPath(null, english, 'export-folder')).toBeNull()
-    expect(await pickPath(null, english, 'save-archive', 'Shop.ndjson')).toBeNull()
+    expect(await pickPath(null, english, 'save-archive', { suggestedName: 'Shop.ndjson' })).toBeNull()
   })
 })
 
@@ -91,7 +102,7 @@ describe('the settings', () => {
     if (state === undefined) throw new Error('no state')
     state.update({ settings: { ...state.read().settings, language: 'de' } })
     expect(menuItem('project.import')?.label).toBe('Dateien importieren …')
-    await given?.shell.pick?.('open-project')
+    await given?.shell.pick?.('open-project', {})
     expect(electron.dialog.showOpenDialog).toHaveBeenLastCalledWith(
       expect.anything(),
       expect.objectContaining({

@@ -4,13 +4,18 @@ import { formats } from '../../formats/registry.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { browseFolder } from '../browse.ts'
 import { LinkedFiles } from '../../documents/linked/linkedFiles.ts'
+import type { PickPurpose } from '../shell.ts'
 import type { AppState } from '../../contract/index.ts'
 import type { HandlersOf } from '../dispatcher.ts'
 import { recentPlaces } from '../recent.ts'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { packageFolder } from '../../platform/files/packageFolder.ts'
 import { systemErrorCode } from '../../platform/errors/systemErrorCode.ts'
+
+const FOLDER_PURPOSES: ReadonlySet<PickPurpose> = new Set([
+  ...(['import-folder', 'open-folder', 'export-folder', 'open-app'] as const),
+])
 
 export function appHandlers(
   { shell, state, home, version, startPath }: WorkbenchOptions,
@@ -49,10 +54,18 @@ export function appHandlers(
     'app.languages': () => allLanguages(),
     'app.notices': () => readNotices(),
     'app.pick': async ({ purpose, suggestedName }) => {
-      const paths = await shell.pick(purpose, suggestedName)
+      const { pickedFolders } = state.read().settings
+      const paths = await shell.pick(purpose, { suggestedName, folder: pickedFolders[purpose] })
+      const [path] = paths ?? []
+      if (path !== undefined) {
+        const { settings } = state.read()
+        const folder = FOLDER_PURPOSES.has(purpose) ? path : dirname(path)
+        const picked = { ...settings.pickedFolders, [purpose]: folder }
+        state.update({ settings: { ...settings, pickedFolders: picked } })
+      }
       return paths === null ? null : { paths }
     },
-    'app.browse': ({ path }) => browseFolder(path),
+    'app.browse': (asked) => browseFolder(asked),
     'app.offer': ({ commands, on }) => {
       screen.offer?.(commands, on)
       return null

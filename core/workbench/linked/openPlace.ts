@@ -8,8 +8,8 @@ import type { OpenQuestion } from '../../contract/index.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
 import { whereItLies, type LinkedPlace } from '../../documents/linked/linkedFiles.ts'
 import { knownFiles } from '../../documents/linked/knownFiles.ts'
-import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
+import { missingPath } from './missingPath.ts'
 import { openedSession, type OpenAnswers, type OpeningContext, type OpenedProject } from './openedProject.ts'
 import { openFolder } from './openFolder.ts'
 import { openFile } from './openFile.ts'
@@ -73,10 +73,3 @@ export async function openInside(
 }
 
 /** Nothing lies at the path that a person named. */
-export function missingPath(path: string): Failure {
-  return new Failure('bound.missing', 'There is no file or folder at this path.', {
-    path,
-    kept: 'Nothing was changed.',
-    todo: 'Check the path.',
-  })
-}

@@ -24,16 +24,44 @@ export function droppedBy(data: DataTransfer): DroppedPaths | null {
   return { file, isFolder: data.items[0]?.webkitGetAsEntry()?.isDirectory ?? false }
 }
 
-export async function openDropped(app: OpeningApp, { file, isFolder }: DroppedPaths): Promise<void> {
-  const begun = begin(app)
+/** The path of what was dropped; '': nothing tells. */
+async function pathOfDropped(
+  app: Pick<OpeningApp, 'client'>,
+  { file, isFolder }: DroppedPaths,
+): Promise<string> {
   const told = window.interlinear?.pathOf(file) ?? ''
-  const path = told === '' && !isFolder ? await located(app, file) : told
+  return told === '' && !isFolder ? located(app, file) : told
+}
+
+/** Attributes of an element for a path: a file or folder that is dropped on it gives its path, and is not opened. */
+export function takesDrop(
+  app: Pick<OpeningApp, 'client' | 'toasts'>,
+  onpath: (path: string) => void,
+): { ondrop: (event: DragEvent) => void } {
+  return {
+    ondrop: (event) => {
+      const dropped =
+        event.dataTransfer === null || !bringsFiles(event) ? null : droppedBy(event.dataTransfer)
+      if (dropped === null) return
+      // The window around it takes what no field took.
+      event.preventDefault()
+      void pathOfDropped(app, dropped).then((path) =>
+        path === '' ? app.toasts.show(t.bound.whereIs(dropped.file.name)) : onpath(path),
+      )
+    },
+  }
+}
+
+export async function openDropped(app: OpeningApp, dropped: DroppedPaths): Promise<void> {
+  const begun = begin(app)
+  const { file, isFolder } = dropped
+  const path = await pathOfDropped(app, dropped)
   if (!app.openings.isLast(begun.opening)) return
   if (path !== '') await openPath(app, path, {}, begun)
   else await choosePlace(app, file.name, isFolder, begun)
 }
 
-async function located(app: OpeningApp, file: File): Promise<string> {
+async function located(app: Pick<OpeningApp, 'client'>, file: File): Promise<string> {
   if (file.size > MAX_BYTES) return ''
   const bytes = await file.arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

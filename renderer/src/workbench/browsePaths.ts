@@ -1,5 +1,8 @@
-/** The choices of each purpose in the file browser, and the last folder. */
-import type { FolderListing } from '../../../core/contract/index.ts'
+/** The choices of each purpose in the file browser, the folder in which they begin, and paths that are typed. */
+import type { FailureValue, FolderListing, Workbench } from '../../../core/contract/index.ts'
+import { fileName, folderName } from '../documents/places.ts'
+import { t } from '../texts/texts.ts'
+import type { App } from './app.svelte.ts'
 import type { PickPurpose } from './filePicker.svelte.ts'
 
 type Entry = FolderListing['entries'][number]
@@ -68,15 +71,44 @@ export function stemLength(name: string): number {
   return dot > 0 ? dot : name.length
 }
 
-const folders = new Map<PickPurpose, string>()
-let last: string | undefined
-
-/** The folder of last time, for this purpose or any. */
-export function rememberedFolder(purpose: PickPurpose): string | undefined {
-  return folders.get(purpose) ?? last
+/** Whether a text names a place on this machine, rather than a part of a name. */
+export function namesPlace(text: string): boolean {
+  return /^\s*["']?(?:[\\/]|~[\\/]|~\s*$|file:|[a-z]:[\\/])/i.test(text)
 }
 
-export function rememberFolder(purpose: PickPurpose, folder: string): void {
-  folders.set(purpose, folder)
-  last = folder
+/** The folder in which a choice begins: that of the last choice for its purpose, else of the project opened last. */
+export function firstFolder(
+  { settings, state }: Pick<App, 'settings' | 'state'>,
+  purpose: PickPurpose,
+): string | undefined {
+  const place = state?.recentProjects[0]?.place ?? ''
+  return settings.pickedFolders[purpose] ?? (folderName(place) || undefined)
+}
+
+export function rememberFolder(
+  app: Pick<App, 'settings' | 'changeSettings'>,
+  purpose: PickPurpose,
+  folder: string,
+) {
+  app.changeSettings({ pickedFolders: { ...app.settings.pickedFolders, [purpose]: folder } })
+}
+
+/** The path that a text names for a purpose, or why it names none. */
+export type ResolvedPath = { path: string } | { path: null; error: FailureValue | string }
+
+/** Resolves a path that was typed, pasted or dropped: what lies there has to be what the purpose asks for. */
+export async function resolvePath(
+  client: Pick<Workbench, 'call'>,
+  purpose: PickPurpose,
+  text: string,
+): Promise<ResolvedPath> {
+  const { isFolder, isSaving } = kindOf(purpose)
+  const result = await client.call('app.browse', { path: text, isNew: isSaving })
+  if (!result.ok) return { path: null, error: result.error }
+  const { path: folder, file } = result.value
+  if (file === null)
+    return isFolder ? { path: folder } : { path: null, error: t.browser.isFolder(fileName(folder)) }
+  if (isFolder) return { path: null, error: t.browser.isFile(file.name) }
+  if (isSaving && file.exists) return { path: null, error: t.browser.exists(file.name) }
+  return { path: joinPath(folder, file.name) }
 }

@@ -13,6 +13,8 @@ export const browser = {
   noMatch: (filter: string) => ({ filter }),
   chooseFiles: (count: number) => ({ count }),
   exists: (name: string) => ({ name }),
+  isFile: (name: string) => ({ name }),
+  isFolder: (name: string) => ({ name }),
 }
 
 export const exporting = {
