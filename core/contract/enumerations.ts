@@ -39,6 +39,7 @@ export const LIST_ORDERS = [
   'length',
   'changed',
   'state',
+  'unfinished',
 ] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 

@@ -128,7 +128,7 @@ test('other languages and notes are read beside the translation, chosen by key, 
   await page.keyboard.press('Enter')
   await expect(notes).toHaveAttribute('aria-checked', 'true')
   const others = menu.getByRole('menuitemcheckbox')
-  const languages = (await others.allTextContents()).slice(2).map((text) => text.trim())
+  const languages = (await others.allTextContents()).slice(3).map((text) => text.trim())
   expect(languages.length).toBeGreaterThan(0)
   for (const language of languages) {
     await page.keyboard.press('ArrowDown')
@@ -147,6 +147,18 @@ test('other languages and notes are read beside the translation, chosen by key, 
     await expect(grid.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible()
   await expect(first.getByRole('gridcell')).toHaveCount(5 + languages.length + 1)
   await expectAccessibleInBoth(page, 'list-columns')
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('u')
+  const unfinished = menu.getByRole('menuitemcheckbox', { name: 'Unfinished first' })
+  await page.keyboard.press('Enter')
+  await expect(unfinished).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('Escape')
+  await expect(first).toHaveAccessibleName(/^(?:Untranslated|Partly|Needs work)/)
+  await expect(grid.getByRole('columnheader', { name: 'State' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sort by file order')
+  await page.keyboard.press('Enter')
 
   // By its head the list is in the order of its texts, one way and the other.
   const [language = ''] = languages

@@ -7,7 +7,15 @@ import { TestProject } from '../testProject.ts'
 import { runs } from '../runs.ts'
 
 const TEXTS = ['', 'a', 'ab', 'B', 'я', 'ї', '𝄞', '\uFFFD', 'longer than the others']
-const ORDERS: OrderedBy[] = ['identifier', 'source', 'translation', 'length', 'changed', 'state']
+const ORDERS: OrderedBy[] = [
+  'identifier',
+  'source',
+  'translation',
+  'length',
+  'changed',
+  'state',
+  'unfinished',
+]
 const FORMS = ['none', 'one', 'few', 'many'] as const
 
 /** Members of summaries that no order uses. */
@@ -36,6 +44,7 @@ const someString = fc.record({
   text,
   isPlural: flag,
   isArchived: fc.constantFrom(0, 0, 0, 1),
+  isHidden: fc.constantFrom(0, 0, 0, 1),
   isWanted: fc.constantFrom(1, 1, 0),
   created: time,
   updated: fc.option(time),
@@ -71,6 +80,7 @@ function fill(db: Database, strings: readonly SomeString[]): void {
       text_folded: one.text.toLowerCase(),
       position: one.position,
       is_archived: one.isArchived,
+      is_hidden: one.isHidden,
       created_at: one.created,
       updated_at: one.updated,
       source_changed_at: one.changed,

@@ -46,6 +46,18 @@ describe('a list in an order', () => {
     expect(newest.slice(0, 3).toSorted()).toEqual(['k1', 'k2', 'k3'])
   })
 
+  it('has unfinished strings before others, each in the order of their file', async () => {
+    const { value, project, open, of } = await fruit()
+    await value('translation.save', { ...of('k0'), forms: { none: 'груша' } })
+    await value('translation.save', { ...of('k1'), forms: { none: 'яблуко' }, approve: true })
+    await value('translation.save', { ...of('k2'), forms: { none: 'Інжир' }, needsWork: true })
+    await value('draft.save', { ...of('k0'), form: 'none', text: 'дуля' })
+    const scope = { stringIds: [of('k3').stringId] }
+    await value('bulk.run', { project, languageId: 'uk', scope, action: { kind: 'hide' } })
+    expect((await open('unfinished')).keys).toBe('24013')
+    expect((await open('unfinished', true)).keys).toBe('31042')
+  })
+
   it('has the texts of another language, if they determine the order', async () => {
     const { value, project, of } = await fruit()
     for (const [key, text] of Object.entries({ k0: 'Birne', k1: 'Apfel', k2: 'Feige', k4: 'Äpfel' }))

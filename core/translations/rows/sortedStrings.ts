@@ -20,6 +20,9 @@ const STATE = `CASE
     WHEN is_partially_translated THEN 2
     ELSE 0 END ${OF_SUMMARY}), 0) END`
 
+/** Whether nothing is left to do (`nextUnfinished`): unfinished strings come first. */
+const FINISHED = `(s.is_hidden OR coalesce((SELECT is_translated AND NOT needs_work ${OF_SUMMARY}), 0))`
+
 export const OWN_TIME = 'max(s.created_at, coalesce(s.updated_at, 0), coalesce(s.source_changed_at, 0))'
 
 /** The sort keys of `s`, the string. */
@@ -30,6 +33,7 @@ export const KEY: Readonly<Record<OrderedBy, string>> = {
   translation: `(SELECT text_folded FROM translation WHERE id = (${topOfFirstForm}))`,
   changed: `max(${OWN_TIME}, coalesce((SELECT translation_updated ${OF_SUMMARY}), 0))`,
   state: STATE,
+  unfinished: FINISHED,
 }
 
 /** Long statements call the cancel check now and then. */

@@ -4,7 +4,15 @@
  */
 import type { Database } from 'better-sqlite3'
 import { runUntil } from '../../store/cancellation.ts'
-import { boundBy, notCancelled, KEY, orderClause, OWN_TIME, type Sorting } from './sortedStrings.ts'
+import {
+  boundBy,
+  notCancelled,
+  KEY,
+  orderClause,
+  OWN_TIME,
+  type OrderedBy,
+  type Sorting,
+} from './sortedStrings.ts'
 
 export interface ToFind extends Sorting {
   /** Which half of the ids is gone through. */
@@ -42,7 +50,7 @@ export function firstCandidates(db: Database, wanted: ToFind): Candidates {
   if (by === 'translation') return byTranslation(db, wanted)
   if (by === 'changed') return byTimes(db, wanted)
   if (by === 'identifier') return byIdentifier(db, wanted)
-  return (by === 'state' ? ofOneState(db, wanted) : undefined) ?? byComparing(db, wanted)
+  return ofEndState(db, wanted) ?? byComparing(db, wanted)
 }
 
 /** The candidates that nothing can come before which was left out, in their order: `count` at most. */
@@ -127,9 +135,17 @@ function inFiles(isDescending: boolean): string {
     : 'ORDER BY s.file_id, s.position, s.id'
 }
 
+/** The first state and the last one, of orders with few states. */
+const END_STATES: Partial<Record<OrderedBy, readonly [first: number, last: number]>> = {
+  state: [0, 5],
+  unfinished: [0, 1],
+}
+
 /** Most projects have many strings of the first state or the last one: then one needs to look at a few only. */
-function ofOneState(db: Database, wanted: ToFind): Candidates | undefined {
+function ofEndState(db: Database, wanted: ToFind): Candidates | undefined {
   const { by, isDescending, count } = wanted
+  const states = END_STATES[by]
+  if (states === undefined) return undefined
   const end = performance.now() + QUICK
   const ids = runUntil(
     db,
@@ -142,7 +158,7 @@ function ofOneState(db: Database, wanted: ToFind): Candidates | undefined {
            ${inFiles(isDescending)} LIMIT @count`,
         )
         .pluck()
-        .all({ ...boundOf(db, wanted), state: isDescending ? 5 : 0 }),
+        .all({ ...boundOf(db, wanted), state: states[isDescending ? 1 : 0] }),
   )
   return ids?.length === count ? { ids: new Float64Array(ids), bounds: [] } : undefined
 }

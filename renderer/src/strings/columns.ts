@@ -1,6 +1,7 @@
 /** The columns of the list: what orders it, how wide they are, which are shown; remembered for each project. */
 import type { ListChoices, Settings } from '../../../core/contract/index.ts'
 import type { ListOrder } from '../../../core/contract/enumerations.ts'
+import type { Texts } from '../texts/texts.ts'
 
 export type ChosenOrder = NonNullable<ListChoices['order']>
 
@@ -63,6 +64,11 @@ export function firstOrder(by: ListOrder): ChosenOrder {
 /** Returns a newly chosen order by the texts of a reference language. */
 export function firstOrderIn(languageId: string): ChosenOrder {
   return { ...firstOrder('translation'), languageId }
+}
+
+/** Returns the title of the command that orders the list: by the texts of a column, or unfinished strings first. */
+export function orderTitle(texts: Pick<Texts['list'], 'orders' | 'sortBy'>, by: ListOrder): string {
+  return by === 'unfinished' ? texts.orders.unfinished : texts.sortBy(texts.orders[by])
 }
 
 /** Whether two orders are the same one, whichever way round. */

@@ -1,7 +1,7 @@
 /** Commands for reviewing: labels, visibility, many strings at once. */
 import type { App } from '../workbench/app.svelte.ts'
 import { LIST_ORDERS } from '../../../core/contract/enumerations.ts'
-import { firstOrder } from './columns.ts'
+import { firstOrder, orderTitle } from './columns.ts'
 import { uploadScreenshot, pastePicture } from './addScreenshot.ts'
 import { inEnglish } from '../texts/english.ts'
 import { t } from '../texts/texts.ts'
@@ -22,8 +22,8 @@ async function toggleHidden(app: App): Promise<void> {
 
 const orderCommands = LIST_ORDERS.map((by): Command => ({
   id: `list.sort.${by}`,
-  title: t.list.sortBy(t.list.orders[by]),
-  inEnglish: inEnglish.list.sortBy(inEnglish.list.orders[by]),
+  title: orderTitle(t.list, by),
+  inEnglish: orderTitle(inEnglish.list, by),
   group: 'find',
   needs: [openProject],
   run: (app) => void app.project?.listing.reorder(firstOrder(by)),
