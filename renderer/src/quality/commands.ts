@@ -53,6 +53,8 @@ export const qualityCommands: Command[] = [
     title: t.quality.spellingCommand,
     group: 'translate',
     keys: ['Alt+F7'],
+    // macOS has Control+F7 for itself, and programs there have this key for spelling.
+    macKeys: ['$mod+Semicolon'],
     needs: [
       stringAtHand,
       {

@@ -60,16 +60,15 @@ export const moveCommands: Command[] = [
     needs: [openProject],
     run: (app) => app.project?.navigation.previous(),
   },
-  seekCommand('untranslated', {
-    isBackwards: false,
-    keys: 'Alt+Shift+ArrowDown',
-    macKeys: '$mod+Alt+ArrowDown',
+  ...([false, true] as const).flatMap((isBackwards) => {
+    const [arrow, page] = isBackwards ? ['ArrowUp', 'PageUp'] : ['ArrowDown', 'PageDown']
+    return [
+      seekCommand('untranslated', { isBackwards, keys: `Alt+Shift+${arrow}` }),
+      // Browsers on a Mac go to another tab by Control and a page key.
+      seekCommand('needsWork', { isBackwards, keys: `Alt+${page}`, macKeys: `$mod+Alt+${page}` }),
+      seekCommand('issue', { isBackwards, keys: `Alt+Shift+${page}`, macKeys: `$mod+Alt+Shift+${page}` }),
+    ]
   }),
-  seekCommand('untranslated', { isBackwards: true, keys: 'Alt+Shift+ArrowUp', macKeys: '$mod+Alt+ArrowUp' }),
-  seekCommand('needsWork', { isBackwards: false, keys: 'Alt+PageDown' }),
-  seekCommand('needsWork', { isBackwards: true, keys: 'Alt+PageUp' }),
-  seekCommand('issue', { isBackwards: false, keys: 'Alt+Shift+PageDown' }),
-  seekCommand('issue', { isBackwards: true, keys: 'Alt+Shift+PageUp' }),
   {
     id: 'list.nextAfterSave',
     title: t.seeking.afterSave,
