@@ -24,6 +24,7 @@ export type EntityName =
   | 'file'
   | 'branch'
   | 'comment'
+  | 'translatorComment'
   | 'screenshot'
   | 'label'
   | 'field'
@@ -119,6 +120,18 @@ export const entities = {
       text: { type: 'text', about: sentence`Source text; plural forms are joined by line feeds` },
       identifier: { type: 'text', about: sentence`Key` },
       context: { type: 'text', about: sentence`Context`, isOptional: true },
+      contextNote: {
+        type: 'text',
+        about: sentence`The context without places in the code and flags`,
+        isOptional: true,
+        isLocal: true,
+      },
+      codeReferences: {
+        type: 'text',
+        about: sentence`Places in the code that the context names`,
+        isOptional: true,
+        isLocal: true,
+      },
       maxLength: {
         type: 'integer',
         about: sentence`Most characters a translation may have`,
@@ -155,9 +168,20 @@ export const entities = {
         about: sentence`The text of any translation`,
         isLocal: true,
       },
+      translatorComments: {
+        type: { collection: 'translatorComment' },
+        about: sentence`Comments of translators in translation files`,
+        isLocal: true,
+      },
       notes: {
-        type: { texts: [{ member: 'context' }, { member: 'text', of: 'comments' }] },
-        about: sentence`The context, and the text of any comment`,
+        type: {
+          texts: [
+            { member: 'contextNote' },
+            { member: 'text', of: 'comments' },
+            { member: 'text', of: 'translatorComments' },
+          ],
+        },
+        about: sentence`The context note, and the text of any comment`,
         isLocal: true,
       },
       added: { type: 'dateTime', about: sentence`When it was added` },
@@ -199,6 +223,11 @@ export const entities = {
     members: {
       id: { type: 'integer', about: sentence`Numeric id` },
       name: { type: 'text', about: sentence`File name` },
+      path: {
+        type: 'text',
+        about: sentence`Path of the file, from the folder that was imported`,
+        isLocal: true,
+      },
       title: { type: 'text', about: sentence`Title shown to translators`, isOptional: true },
       type: { type: 'text', about: sentence`File format` },
       context: { type: 'text', about: sentence`Context`, isOptional: true },
@@ -224,6 +253,14 @@ export const entities = {
       user: { type: { object: 'user' }, about: sentence`Who wrote it`, isOptional: true },
       language: { type: 'text', about: sentence`Language code`, isOptional: true },
       added: { type: 'dateTime', about: sentence`When it was written` },
+    },
+  },
+  translatorComment: {
+    title: sentence`a comment of a translator`,
+    plural: sentence`comments of translators`,
+    members: {
+      text: { type: 'text', about: sentence`Comment text` },
+      language: { type: 'text', about: sentence`Language code` },
     },
   },
   screenshot: {

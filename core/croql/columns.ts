@@ -56,6 +56,7 @@ export const tables: Record<EntityName, { table: Sql; alias: string }> = {
   file: { table: name('file'), alias: 'f' },
   branch: { table: name('branch'), alias: 'b' },
   comment: { table: name('comment'), alias: 'c' },
+  translatorComment: { table: perDialect(({ translatorComments }) => translatorComments()), alias: 'k' },
   screenshot: { table: name('screenshot_string'), alias: 'h' },
   label: { table: name('string_label'), alias: 'l' },
   field: { table: name('string_field'), alias: 'd' },
@@ -158,6 +159,10 @@ const located: LocatedMembers = {
     text: text('text'),
     identifier: column('identifier'),
     context: column('context'),
+    contextNote: computed((row) => perDialect(({ contextNote }) => contextNote(sql`${row}.context`))),
+    codeReferences: computed((row) =>
+      perDialect(({ codeReferences }) => codeReferences(sql`${row}.context`)),
+    ),
     maxLength: column('max_length'),
     isVisible: computed((row) => sql`(${flagColumn(sql`${row}.is_hidden`, false)})`),
     isHidden: column('is_hidden'),
@@ -171,6 +176,7 @@ const located: LocatedMembers = {
         sql`coalesce(${row}.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = ${row}.file_id${inProjectOf(name('x'), row)}))`,
     ),
     comments: source('string_id', { ...LANGUAGE, isOptional: true }),
+    translatorComments: source('string_id', LANGUAGE),
     screenshots: source('string_id'),
     translations: source('string_id', LANGUAGE),
     languagesSummary: source('string_id', LANGUAGE),
@@ -194,6 +200,7 @@ const located: LocatedMembers = {
   file: {
     id: column('id'),
     name: column('name'),
+    path: computed((row) => sql`coalesce(${row}.path, ${row}.name)`),
     title: column('title'),
     type: column('type'),
     context: column('context'),
@@ -210,6 +217,7 @@ const located: LocatedMembers = {
     language: column('language_id'),
     added: column('created_at'),
   },
+  translatorComment: { text: column('text'), language: column('language_id') },
   screenshot: { id: column('screenshot_id'), name: linked('screenshot', 'screenshot_id', 'name') },
   label: {
     id: column('label_id'),

@@ -64,8 +64,8 @@ export interface CompileOptions {
   projects?: readonly number[]
 }
 
-/** Archived strings and their translations are never results. Throws `croql.languageNeeded`, `croql.dialect` and
- * `croql.noMatches`. */
+/** Archived strings and their translations are never results. Throws `croql.languageNeeded`, `croql.dialect`,
+ * `croql.noMatches` and `croql.noNotes`. */
 export function compileQuery(typed: TypedExpression, options: CompileOptions): CompiledQuery {
   const counting = statement(counted(typed, options), dialectOf(options))
   const query: CompiledQuery = { ...selecting(typed, options, 'nothing'), counting }

@@ -29,6 +29,8 @@ export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<
     text: OWN,
     identifier: OWN,
     context: OWN,
+    contextNote: OWN,
+    codeReferences: OWN,
     maxLength: OWN,
     isVisible: OWN,
     isHidden: OWN,
@@ -41,6 +43,7 @@ export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<
     // That of its file, where it has none of its own.
     branch: 'file',
     comments: OWN,
+    translatorComments: OWN,
     screenshots: OWN,
     translations: OWN,
     languagesSummary: OWN,
@@ -62,7 +65,7 @@ export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<
     needsWork: OWN,
     language: OWN,
   },
-  file: { id: OWN, name: 'file', title: 'file', type: 'file', context: 'file' },
+  file: { id: OWN, name: 'file', path: 'file', title: 'file', type: 'file', context: 'file' },
   branch: { id: OWN, name: 'branch', title: 'branch' },
   comment: {
     id: OWN,
@@ -73,6 +76,7 @@ export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<
     language: OWN,
     added: OWN,
   },
+  translatorComment: { text: OWN, language: OWN },
   screenshot: { id: OWN, name: 'screenshot' },
   label: { id: OWN, title: 'label', isSystem: 'label' },
   field: { name: 'field', slug: 'field', type: 'field', value: OWN },

@@ -39,6 +39,12 @@ export interface Dialect {
    * the engine has none.
    */
   readonly matches: (text: Sql, pattern: string) => Sql
+  /** The note of a string's context (core/platform/text/codeReferences.ts). Throws `croql.noNotes` without one. */
+  readonly contextNote: (context: Sql) => Sql
+  /** The lines of a context that name places in the code. Throws `croql.noNotes` where the engine cannot tell. */
+  readonly codeReferences: (context: Sql) => Sql
+  /** The rows of translators' comments that are not empty. Throws `croql.noNotes` where the engine has none. */
+  readonly translatorComments: () => Sql
   /** Two numbers, integers or not. `/` divides real numbers; NULL where there is no result. */
   readonly arithmetic: (operator: ArithmeticOperator, one: Sql, other: Sql) => Sql
   /** A condition that holds at least where a row's text has all of some trigrams; what the engine cannot tell holds. */

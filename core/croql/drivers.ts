@@ -18,7 +18,14 @@ const TRIGRAMS: Partial<Record<EntityName, string>> = {
 }
 
 /** Elements that most strings, or translations, have none of. */
-const RARE: ReadonlySet<EntityName> = new Set(['comment', 'screenshot', 'label', 'field', 'vote'])
+const RARE: ReadonlySet<EntityName> = new Set([
+  'comment',
+  'translatorComment',
+  'screenshot',
+  'label',
+  'field',
+  'vote',
+])
 
 /**
  * Flags of summaries that few strings have, and the index that has those strings

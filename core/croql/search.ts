@@ -23,7 +23,7 @@ const MEMBERS: Readonly<Record<SearchField | 'anywhere', readonly string[]>> = {
   target: ['translation texts'],
   key: ['identifier'],
   note: ['notes'],
-  file: ['name of file'],
+  file: ['path of file', 'code references'],
 }
 const FIELDS = Object.keys(MEMBERS).filter((name): name is SearchField => name !== 'anywhere')
 const PREFIX = new RegExp(`^(${FIELDS.join('|')}):(?=\\S)`)

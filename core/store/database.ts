@@ -2,6 +2,7 @@
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { requireOurSchema } from './expectedSchema.ts'
 import { foldCase } from '../platform/text/caseFolding.ts'
+import { contextNote, referenceLines } from '../platform/text/codeReferences.ts'
 import { matchesPattern } from '../platform/text/linearRegExp.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { migrate } from './migrate.ts'
@@ -119,6 +120,13 @@ export function hardenConnection(db: Database): void {
   db.pragma('temp_store = MEMORY')
   db.function('fold', { deterministic: true, directOnly: true }, foldValue)
   db.function('matches_pattern', { deterministic: true, directOnly: true }, matchesValue)
+  for (const [name, part] of [
+    ['context_note', contextNote],
+    ['context_references', referenceLines],
+  ] as const)
+    db.function(name, { deterministic: true, directOnly: true }, (context) =>
+      typeof context === 'string' ? part(context) : null,
+    )
   registerCancellation(db)
   cacheStatements(db)
 }

@@ -65,9 +65,9 @@ describe('the catalogue', () => {
   it('has the members that the spec lists', () => {
     const names = (of: EntityName) => Object.keys(entity(of).members).map(spacedName).sort()
     const strings =
-      'type is plain, type is plural, type is icu, type is asset, text, identifier, context, max length, is visible, ' +
+      'type is plain, type is plural, type is icu, type is asset, text, identifier, context, context note, code references, max length, is visible, ' +
       'is hidden, is duplicate, is passed workflow, fields, file, branch, comments, screenshots, translations, ' +
-      'languages summary, labels, translation texts, notes, added, updated'
+      'languages summary, labels, translator comments, translation texts, notes, added, updated'
     expect(names('string')).toEqual(strings.split(', ').sort())
     const terms =
       'id, text, description, language, user, part of speech, status, type, gender, note, lemma, url, concept, created at, updated at'

@@ -15,6 +15,7 @@ export interface NamedData {
 
 export interface FileData extends NamedData {
   branchId: number | null
+  path?: string | null
   type: string
   context: string | null
 }
@@ -27,6 +28,11 @@ export interface CommentData {
   issueStatus: 'unresolved' | 'resolved' | null
   text: string
   createdAt: number
+}
+
+export interface TranslatorCommentData {
+  languageId: string
+  text: string
 }
 
 export interface TranslationData {
@@ -85,6 +91,8 @@ export interface StringData {
   screenshotIds: number[]
   fields: { fieldId: number; value: string | null }[]
   comments: CommentData[]
+  /** At most one for each language. */
+  translatorComments: TranslatorCommentData[]
   translations: TranslationData[]
   summaries: SummaryData[]
 }
@@ -169,6 +177,7 @@ export function string(
     screenshotIds: [],
     fields: [],
     comments: [],
+    translatorComments: [],
     translations: [],
     summaries: [],
     ...given,

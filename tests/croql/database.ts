@@ -161,6 +161,8 @@ function insertPartsOfString(insert: (table: string, row: Row) => void, string: 
       created_at: createdAt,
     })
   }
+  for (const { languageId, text } of string.translatorComments)
+    insert('translator_comment', { ...ofString, language_id: languageId, text })
   for (const translation of string.translations) insertTranslation(insert, string.id, translation)
   for (const summary of string.summaries) insert('languages_summary', { ...ofString, ...summaryRow(summary) })
 }

@@ -28,6 +28,7 @@ describe('the dependencies of an expression', () => {
       'string.fields: field',
       'string.branch: file',
       'file.name: file',
+      'file.path: file',
       'file.title: file',
       'file.type: file',
       'file.context: file',

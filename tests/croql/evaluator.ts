@@ -98,6 +98,8 @@ class World {
       text: string.text,
       identifier: string.identifier,
       context: string.context,
+      contextnote: noteIn(string.context),
+      codereferences: referencesIn(string.context),
       maxlength: string.maxLength,
       isvisible: !string.isHidden,
       ishidden: string.isHidden,
@@ -126,13 +128,22 @@ class World {
       translationtexts: new Texts(
         string.translations.filter(({ languageId }) => this.isInScope(languageId)).map(({ text }) => text),
       ),
+      translatorcomments: this.translatorComments(string).map(({ text, languageId }) => ({
+        text,
+        language: languageId,
+      })),
       notes: new Texts([
-        string.context,
+        noteIn(string.context),
         ...string.comments.filter(({ languageId }) => this.isInScope(languageId)).map(({ text }) => text),
+        ...this.translatorComments(string).map(({ text }) => text),
       ]),
       added: string.createdAt,
       updated: string.updatedAt,
     }
+  }
+
+  private translatorComments({ translatorComments }: StringData) {
+    return translatorComments.filter(({ languageId, text }) => text !== '' && this.isInScope(languageId))
   }
 
   private field(fieldId: number, value: string | null): Thing {
@@ -229,10 +240,29 @@ function userThing(data: ProjectData, id: number | null): Thing {
   return { id: user?.id ?? null, login: user?.login ?? null, name: user?.name ?? null }
 }
 
+/** The contexts of the tests have few kinds of lines. */
+const REFERENCE = /^(?:\S+\.[a-z]+:\d+ ?)+$/
+
+function linesOf(context: string | null, isKept: (line: string) => boolean): string | null {
+  const lines = (context ?? '').split('\n').map((line) => line.trim())
+  const kept = lines.filter((line) => line !== '' && isKept(line))
+  return kept.length === 0 ? null : kept.join('\n')
+}
+
+function referencesIn(context: string | null): string | null {
+  return linesOf(context, (line) => REFERENCE.test(line))
+}
+
+function noteIn(context: string | null): string | null {
+  const note = linesOf(context, (line) => !REFERENCE.test(line) && !line.startsWith('Flags: '))
+  return note?.replace(/^Context: /gm, '') ?? null
+}
+
 function fileThing(file: FileData | undefined): Thing {
   return {
     id: file?.id ?? null,
     name: file?.name ?? null,
+    path: file?.path ?? file?.name ?? null,
     title: file?.title ?? null,
     type: file?.type ?? null,
     context: file?.context ?? null,

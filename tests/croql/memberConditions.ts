@@ -37,6 +37,8 @@ export const memberConditions: Conditions = {
     text: 'text = "Secret"',
     identifier: 'identifier = "secret"',
     context: 'context = "Shown in an empty cart"',
+    contextNote: 'context note = "Shown in an empty cart"',
+    codeReferences: 'code references contains "src/cart.c:12"',
     maxLength: 'max length = 40',
     isVisible: 'is visible',
     isHidden: 'is hidden',
@@ -46,6 +48,7 @@ export const memberConditions: Conditions = {
     file: 'file with (true)',
     branch: 'branch with (true)',
     comments: 'count of comments = 2',
+    translatorComments: 'count of translator comments = 1',
     screenshots: 'count of screenshots = 1',
     translations: 'count of translations = 2',
     languagesSummary: 'count of languages summary = 2',
@@ -75,6 +78,7 @@ export const memberConditions: Conditions = {
   file: {
     id: 'id = 5',
     name: 'name = "ui.po"',
+    path: 'path = "docs/help.md"',
     title: 'title = "Interface"',
     type: 'type = "md"',
     context: 'context = "Help pages"',
@@ -89,6 +93,7 @@ export const memberConditions: Conditions = {
     language: 'language = @language:"uk"',
     added: "added > '2026-01-02'",
   },
+  translatorComment: { text: 'text = "Checked with Ben"', language: 'language = @language:"de"' },
   screenshot: { id: 'id = 9', name: 'name = "cart.png"' },
   label: { id: 'id = 4', title: 'title = "urgent"', isSystem: 'is system' },
   field: {
@@ -158,6 +163,7 @@ export const reached: Readonly<Record<EntityName, [Context, around: (condition: 
   file: ['strings', (condition) => `file with (${condition})`],
   branch: ['strings', (condition) => `branch with (${condition})`],
   comment: ['strings', anyOf('comments')],
+  translatorComment: ['strings', anyOf('translator comments')],
   screenshot: ['strings', anyOf('screenshots')],
   label: ['strings', anyOf('labels')],
   field: ['strings', anyOf('fields')],
@@ -207,6 +213,16 @@ export const memberProject: ProjectData = {
   ],
   strings: [
     ...project.strings,
+    string({
+      id: 190,
+      identifier: 'noted',
+      text: 'Noted',
+      context: 'Context: verb\nsrc/cart.c:12 src/menu.c:3\nFlags: c-format',
+      translatorComments: [
+        { languageId: 'de', text: 'Checked with Ben' },
+        { languageId: 'uk', text: '' },
+      ],
+    }),
     ...alone.map((flags, index) =>
       string({
         id: 200 + index,

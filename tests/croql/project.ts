@@ -20,7 +20,15 @@ export const project: ProjectData = {
   ],
   files: [
     { id: 5, name: 'ui.po', title: 'Interface', branchId: null, type: 'po', context: null },
-    { id: 6, name: 'help.md', title: null, branchId: 1, type: 'md', context: 'Help pages' },
+    {
+      id: 6,
+      name: 'help.md',
+      path: 'docs/help.md',
+      title: null,
+      branchId: 1,
+      type: 'md',
+      context: 'Help pages',
+    },
   ],
   labels: [
     { id: 3, title: 'urgent', isSystem: false },

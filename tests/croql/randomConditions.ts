@@ -29,16 +29,13 @@ interface Known {
   type: CatalogMember['type']
 }
 
-/** The members that can be named, those that a nearer one hides left out. */
-function known(places: Places): Known[] {
-  const found = new Map<string, Known>()
-  for (const place of places) {
-    for (const [name, { type }] of Object.entries(entity(place).members)) {
-      if (!found.has(nameKey(name))) found.set(nameKey(name), { name, type })
-    }
-  }
-  return [...found.values()]
-}
+/** Members that PostgreSQL refuses (`croql.noNotes`). */
+const NOT_PORTABLE: ReadonlySet<string> = new Set([
+  'contextNote',
+  'codeReferences',
+  'translatorComments',
+  'notes',
+])
 
 function nameNode(name: string): Name {
   return { kind: 'name', name, ...SPAN }
@@ -73,10 +70,10 @@ const pattern = fc.constantFrom(
 /** Expressions of one type at one place; made once for each depth, since arbitraries of trees grow quickly. */
 class Maker {
   private readonly made = new Map<string, Made>()
-  private readonly hasPatterns: boolean
+  private readonly isPortable: boolean
 
-  constructor(hasPatterns: boolean) {
-    this.hasPatterns = hasPatterns
+  constructor(isPortable: boolean) {
+    this.isPortable = isPortable
   }
 
   boolean(places: Places, depth: number): Made {
@@ -142,7 +139,7 @@ class Maker {
           .tuple(left, ofText)
           .map(([texts, right]): Expression => ({ kind: 'contains', left: texts, right, ...SPAN })),
       ),
-      ...(this.hasPatterns ? [this.matching(places, ofText)] : []),
+      ...(this.isPortable ? [] : [this.matching(places, ofText)]),
       fc
         .oneof(fc.tuple(number, number, number), fc.tuple(dateTime, dateTime, dateTime))
         .map(([value, low, high]): Expression => ({ kind: 'between', value, low, high, ...SPAN })),
@@ -166,7 +163,7 @@ class Maker {
   }
 
   private severalTexts(places: Places): Made[] {
-    const names = known(places).filter(({ type }) => typeof type === 'object' && 'texts' in type)
+    const names = this.known(places).filter(({ type }) => typeof type === 'object' && 'texts' in type)
     return names.length === 0 ? [] : [fc.constantFrom(...names.map(({ name }): Expression => nameNode(name)))]
   }
 
@@ -228,16 +225,28 @@ class Maker {
   }
 
   private users(places: Places): Made | null {
-    const names = known(places).filter(
+    const names = this.known(places).filter(
       ({ type }) => typeof type === 'object' && 'object' in type && type.object === 'user',
     )
     return names.length === 0 ? null : fc.constantFrom(...names.map(({ name }): Expression => nameNode(name)))
   }
 
+  /** The members that can be named, those that a nearer one hides left out. */
+  private known(places: Places): Known[] {
+    const found = new Map<string, Known>()
+    for (const place of places) {
+      for (const [name, { type }] of Object.entries(entity(place).members)) {
+        const isLeftOut = this.isPortable && NOT_PORTABLE.has(name)
+        if (!isLeftOut && !found.has(nameKey(name))) found.set(nameKey(name), { name, type })
+      }
+    }
+    return [...found.values()]
+  }
+
   /** Members of one type: those that are names here, and those of the objects that are. */
   private members(places: Places, wanted: ValueType): Made[] {
     const own: Expression[] = []
-    for (const { name, type } of known(places)) {
+    for (const { name, type } of this.known(places)) {
       if (type === wanted) own.push(nameNode(name))
       if (typeof type !== 'object' || !('object' in type)) continue
       for (const [member, { type: of }] of Object.entries(entity(type.object).members)) {
@@ -249,7 +258,7 @@ class Maker {
 
   /** `object with (…)`, where the object may be chosen by an `if`. */
   private matches(places: Places, depth: number): Made[] {
-    return known(places).flatMap(({ name, type }) => {
+    return this.known(places).flatMap(({ name, type }) => {
       if (typeof type !== 'object' || !('object' in type)) return []
       const own = fc.constant<Expression>(nameNode(name))
       const other = type.object === 'user' ? this.mention() : own
@@ -268,7 +277,7 @@ class Maker {
       object,
       ...SPAN,
     })
-    return known(places).flatMap(({ name, type }) => {
+    return this.known(places).flatMap(({ name, type }) => {
       if (typeof type !== 'object' || !('collection' in type)) return []
       const all = fc.constant<Expression>(nameNode(name))
       if (depth === 0 || places.length > 3) return [all.map(count)]
@@ -302,11 +311,11 @@ class Maker {
   }
 }
 
-const withPatterns = new Maker(true)
-const withoutPatterns = new Maker(false)
+const ofEverything = new Maker(false)
+const portable = new Maker(true)
 
-/** Well-typed conditions for a context. Their spans say nothing. `hasPatterns`: some use `matches`. */
-export function conditions(context: Context, depth = 3, { hasPatterns = true } = {}): Made {
-  const maker = hasPatterns ? withPatterns : withoutPatterns
+/** Well-typed conditions for a context. Their spans say nothing. `isPortable`: PostgreSQL answers them, too. */
+export function conditions(context: Context, depth = 3, { isPortable = false } = {}): Made {
+  const maker = isPortable ? portable : ofEverything
   return maker.boolean([contexts[context]], depth)
 }

@@ -106,6 +106,13 @@ const summaries = fc.subarray(['uk', 'de']).chain((languages) =>
   ),
 )
 
+/** Notes, places in the code and flags. */
+const contextLines = fc
+  .array(fc.constantFrom('abc', 'КОШИК', 'a.c:1', 'src/abc.c:12 b.c:3', 'Flags: abc', 'Context: abc', ' '), {
+    maxLength: 3,
+  })
+  .map((lines) => lines.join('\n'))
+
 const strings = few(
   fc
     .record({
@@ -115,7 +122,7 @@ const strings = few(
       fileId: maybe(fc.constantFrom(1, 2)),
       branchId: maybe(fc.constantFrom(1, 2)),
       type: fc.constantFrom('plain' as const, 'plural' as const, 'icu' as const, 'asset' as const),
-      context: maybe(text),
+      context: maybe(fc.oneof(text, contextLines)),
       maxLength: maybe(fc.nat(3)),
       isHidden: flag,
       isArchived: fc.nat(5).map((number) => number === 0),
@@ -130,6 +137,13 @@ const strings = few(
           fc.tuple(...ids.map((fieldId) => fc.record({ fieldId: fc.constant(fieldId), value: maybe(text) }))),
         ),
       comments,
+      translatorComments: fc
+        .subarray(['uk', 'de'])
+        .chain((languages) =>
+          fc.tuple(
+            ...languages.map((languageId) => fc.record({ languageId: fc.constant(languageId), text })),
+          ),
+        ),
       translations,
       summaries,
     })

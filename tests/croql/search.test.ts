@@ -76,7 +76,7 @@ describe('prefixes', () => {
     ['target:"два слова"', 'translation texts contains "два слова"'],
     ['key:menu.', 'identifier contains "menu."'],
     ['note:verb', 'notes contains "verb"'],
-    ['file:ui', 'name of file contains "ui"'],
+    ['file:src/ui', 'path of file contains "src/ui" or code references contains "src/ui"'],
     ['key:menu cart', `identifier contains "menu" and (${conditionOf('"cart"')})`],
     ['source:/colou?r/', 'text matches "(?i)colou?r"'],
   ])('narrow the search: %s', (text, croql) => {

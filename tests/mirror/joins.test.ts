@@ -59,7 +59,7 @@ describe('no query joins rows of two projects', () => {
     const asked = fc
       .constantFrom<EvaluatedContext>('strings', 'translations', 'segments', 'terms')
       .chain((context) =>
-        conditions(context, 3, { hasPatterns: false }).map((expression) => ({
+        conditions(context, 3, { isPortable: true }).map((expression) => ({
           context,
           text: print(expression),
         })),

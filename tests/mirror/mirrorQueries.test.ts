@@ -164,7 +164,7 @@ describeWithServer('CroQL over a mirror', () => {
     ['terms', 3],
   ]
   it.each(runs)('for random expressions over two random projects at once: %s', async (context, numRuns) => {
-    const many = fc.array(conditions(context, 3, { hasPatterns: false }), { minLength: 10, maxLength: 10 })
+    const many = fc.array(conditions(context, 3, { isPortable: true }), { minLength: 10, maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(projects, projects, many, async (one, other, expressions) =>
         withProjects([one, { ...other, users: one.users }], async (mirrored) => {

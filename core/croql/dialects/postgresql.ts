@@ -18,6 +18,9 @@ export const postgresql: Dialect = {
   fold,
   position: (text, needle) => sql`strpos(${text}, ${needle})`,
   matches: refuseMatches,
+  contextNote: refuseNotes,
+  codeReferences: refuseNotes,
+  translatorComments: refuseNotes,
   arithmetic: (operator, one, other) => {
     const [left, right] = [real(one), real(other)]
     return operator === '/' ? sql`(${left} / NULLIF(${right}, 0))` : sql`(${left} ${name(operator)} ${right})`
@@ -33,6 +36,13 @@ export const postgresql: Dialect = {
 function refuseMatches(): never {
   throw new Failure('croql.noMatches', "PostgreSQL cannot be asked for 'matches'.", {
     todo: "Use 'contains', or ask the project file.",
+  })
+}
+
+/** This program alone decides which lines of a context are references. Mirrors lack comments of translators. */
+function refuseNotes(): never {
+  throw new Failure('croql.noNotes', 'PostgreSQL cannot be asked for notes and code references.', {
+    todo: "Use 'context', or ask the project file.",
   })
 }
 

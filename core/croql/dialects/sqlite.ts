@@ -1,4 +1,4 @@
-/** SQLite as core/store/database.ts opens it: with `fold()`, `matches_pattern()` and `not_cancelled()`. */
+/** SQLite as core/store/database.ts opens it: with its functions, such as `fold()`. */
 import type { Dialect, Sql } from '../dialect.ts'
 import { bind, name, sql } from '../sql.ts'
 
@@ -11,6 +11,10 @@ export const sqlite: Dialect = {
   fold: (text) => sql`fold(${text})`,
   position: (text, needle) => sql`instr(${text}, ${needle})`,
   matches: (text, pattern) => sql`matches_pattern(${text}, ${bind(pattern)})`,
+  contextNote: (context) => sql`context_note(${context})`,
+  codeReferences: (context) => sql`context_references(${context})`,
+  // The row of a comment that was taken away stays, for the file may have it still.
+  translatorComments: () => sql`(SELECT * FROM translator_comment WHERE text <> '')`,
   // A division by zero is NULL; sums past the integers become real numbers, and past those NULL.
   arithmetic: (operator, one, other) =>
     operator === '/' ? sql`(CAST(${one} AS REAL) / ${other})` : sql`(${one} ${name(operator)} ${other})`,

@@ -1,7 +1,7 @@
 /** Source strings: their rows, and finding one. */
 import type { CodeReference } from '../../contract/code.ts'
 import type { StringType } from '../../contract/enumerations.ts'
-import { codeReferences } from '../references.ts'
+import { codeReferences } from '../../platform/text/codeReferences.ts'
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'

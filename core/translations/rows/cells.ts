@@ -1,7 +1,7 @@
 /** The additional columns of a list: reference languages beside the current one, and notes. */
 import type { Database } from 'better-sqlite3'
 import type { StringCells } from '../../contract/index.ts'
-import { noteOf } from '../../strings/references.ts'
+import { noteOf } from '../../platform/text/codeReferences.ts'
 import { rowsByIds } from './stringList.ts'
 
 /** Of a context that is longer the start is enough for a column. In characters. */

@@ -17,7 +17,7 @@ import { samplesByRule } from '../../languages/ruleCategories.ts'
 import type { Language } from '../../contract/language.ts'
 import { rankedTranslations, type RankedTranslation } from '../../summaries/rows/rankedTranslations.ts'
 import { sourceEntries } from './sourceEntries.ts'
-import { codeReferences } from '../../strings/references.ts'
+import { codeReferences } from '../../platform/text/codeReferences.ts'
 import { formsOf, requireString, unknownString, type SourceStringRow } from '../../strings/rows/strings.ts'
 
 export interface DetailOf {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { ISSUE_TYPES, type IssueType } from '../../contract/enumerations.ts'
 import type { Question, QuestionedString } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
-import { codeReferences } from '../../strings/references.ts'
+import { codeReferences } from '../../platform/text/codeReferences.ts'
 import { requireString } from '../../strings/rows/strings.ts'
 import { sourceEntries } from './sourceEntries.ts'
 

@@ -31,10 +31,10 @@ export class HitFinder {
     return this.#matchers.length === 0
   }
 
-  /** Returns the hits in a text of the source, a translation, a key or a note; stretches that overlap are one. */
+  /** Returns the hits in a text; stretches that overlap are one. In names of files words alone search for nothing. */
   ranges(text: string, field: SearchField): TextStretch[] {
     const all = this.#matchers
-      .filter((matcher) => matcher.field === null || matcher.field === field)
+      .filter((matcher) => matcher.field === field || (matcher.field === null && field !== 'file'))
       .flatMap(({ find }) => find(text))
       .toSorted((one, other) => one.start - other.start)
     const joined: TextStretch[] = []

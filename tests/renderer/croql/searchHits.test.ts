@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchTerm } from '../../../core/contract/index.ts'
+import type { SearchField, SearchTerm } from '../../../core/contract/index.ts'
 import { HitFinder } from '../../../renderer/src/croql/searchHits.ts'
 
 const PLAIN: SearchTerm = { field: null, text: '', matchCase: false, wholeWords: false, isRegExp: false }
 
 /** Returns the words of a text that the terms hit. */
 async function hits(text: string, ...terms: readonly Partial<SearchTerm>[]): Promise<string[]> {
+  return hitsIn('source', text, ...terms)
+}
+
+async function hitsIn(
+  field: SearchField,
+  text: string,
+  ...terms: readonly Partial<SearchTerm>[]
+): Promise<string[]> {
   const finder = await HitFinder.of(terms.map((term) => ({ ...PLAIN, ...term })))
-  return finder.ranges(text, 'source').map(({ start, end }) => text.slice(start, end))
+  return finder.ranges(text, field).map(({ start, end }) => text.slice(start, end))
 }
 
 describe('the hits of a search', () => {
@@ -32,6 +40,8 @@ describe('the hits of a search', () => {
       'lid argument',
     ])
     expect(await hits('argument', { text: 'argument', field: 'target' })).toEqual([])
+    expect(await hitsIn('file', 'docs/file.md', { text: 'file' })).toEqual([])
+    expect(await hitsIn('file', 'docs/file.md', { text: 'docs', field: 'file' })).toEqual(['docs'])
   })
 
   it('begin and end with a word of any script if whole words are searched for', async () => {

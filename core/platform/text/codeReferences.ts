@@ -1,5 +1,10 @@
 /** The places in the program's code that use a string, as its context says them: `src/menu.c:12`. */
-import type { CodeReference } from '../contract/index.ts'
+
+/** A place in the code; `line` is null if none is named. */
+interface CodeReference {
+  path: string
+  line: number | null
+}
 
 /** More places than these of one string are not told. */
 const MAX_REFERENCES = 500
@@ -38,25 +43,66 @@ export function codeReferences(context: string | null): CodeReference[] {
 
 /** Returns the text of a context for people, on one line, without its lines of source references. */
 export function noteOf(context: string | null): string {
-  if (context === null) return ''
+  return context === null ? '' : noteLines(context).join(' · ')
+}
+
+/** The flags that tools of gettext set: no person wrote them about the text. */
+const FLAGS = /^Flags: /
+
+/** Gettext's and Qt's own context of a text has this label before it. */
+const CONTEXT_LABEL = /^Context: /
+
+/**
+ * Returns what people wrote in a context: its lines without source references, flags and labels; null for nothing. A
+ * line that may be a sentence or a file name with spaces ("See src/a.c:12") counts as both.
+ */
+export function contextNote(context: string): string | null {
+  const lines = linesOf(context).filter((line) => !FLAGS.test(line) && !hasOnlyReferences(line))
+  return lines.length === 0 ? null : lines.map((line) => line.replace(CONTEXT_LABEL, '')).join('\n')
+}
+
+/** Returns the lines of a context that have source references, as they are written; null for none. */
+export function referenceLines(context: string): string | null {
+  const lines = linesOf(context).filter(hasReferences)
+  return lines.length === 0 ? null : lines.join('\n')
+}
+
+function noteLines(context: string): string[] {
+  return linesOf(context).filter((line) => !hasReferences(line))
+}
+
+function linesOf(context: string): string[] {
   return context
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && placesOf(line.replace(LABEL, '')).length === 0)
-    .join(' · ')
+    .filter((line) => line !== '')
+}
+
+function hasReferences(line: string): boolean {
+  return placesOf(line.replace(LABEL, '')).length > 0
+}
+
+function hasOnlyReferences(line: string): boolean {
+  const { isolated, places } = wordsOf(line.replace(LABEL, ''))
+  return isolated.length + places.length > 0 && places.every((place) => place !== null)
 }
 
 function placesOf(line: string): CodeReference[] {
+  const { isolated, places } = wordsOf(line)
+  if (places.every((place) => place !== null)) return [...isolated, ...places]
+  const whole = isolated.length === 0 ? placeOf(line) : null
+  return whole !== null && whole.line !== null && ENDING.test(whole.path) ? [whole] : []
+}
+
+/** Returns the isolated references of a line, and a reference or null for each of its other words. */
+function wordsOf(line: string): { isolated: CodeReference[]; places: (CodeReference | null)[] } {
   const isolated: CodeReference[] = []
   const others = line.replace(ISOLATED, (_, path: string, number: string | undefined) => {
     isolated.push({ path, line: lineOf(number) })
     return ' '
   })
   const words = others.split(/\s+/).filter(Boolean)
-  const places = words.map(placeOf)
-  if (places.every((place) => place !== null)) return [...isolated, ...places]
-  const whole = isolated.length === 0 ? placeOf(line) : null
-  return whole !== null && whole.line !== null && ENDING.test(whole.path) ? [whole] : []
+  return { isolated, places: words.map(placeOf) }
 }
 
 function placeOf(word: string): CodeReference | null {

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeReferences, noteOf } from '../../core/strings/references.ts'
-import { findLanguage } from '../../core/languages/catalog.ts'
-import { formatOfFile } from '../../core/formats/registry.ts'
-import { corpusFile, hasCorpus } from '../corpus.ts'
+import {
+  codeReferences,
+  contextNote,
+  noteOf,
+  referenceLines,
+} from '../../../core/platform/text/codeReferences.ts'
+import { findLanguage } from '../../../core/languages/catalog.ts'
+import { formatOfFile } from '../../../core/formats/registry.ts'
+import { corpusFile, hasCorpus } from '../../corpus.ts'
 
 const told = (context: string) =>
   codeReferences(context).map(({ path, line }) => (line === null ? path : `${path}:${line}`))
@@ -68,8 +73,57 @@ describe('source references', () => {
   })
 })
 
+describe('a context', () => {
+  it.each<[string, string, string | null, string | null]>([
+    [
+      'of gettext',
+      'Context: menu\nThe verb\neditor/file_system.cpp:12 src/main.c:3\nFlags: c-format',
+      'menu\nThe verb',
+      'editor/file_system.cpp:12 src/main.c:3',
+    ],
+    ['of XLIFF 2', 'location: app.html:3,4\nA button', 'A button', 'location: app.html:3,4'],
+    ['without a note', 'src/main.c:12', null, 'src/main.c:12'],
+    ['with a sentence that ends with a place', 'See src/main.c:12', 'See src/main.c:12', 'See src/main.c:12'],
+    ['without a reference', 'Shown at 16:9', 'Shown at 16:9', null],
+    ['of nothing', ' \n', null, null],
+  ])('is a note for people and references to code: %s', (_, context, note, references) => {
+    expect(contextNote(context)).toBe(note)
+    expect(referenceLines(context)).toBe(references)
+  })
+})
+
 const english = findLanguage('en')
 const ukrainian = findLanguage('uk')
+
+const SAMPLES: [string, string, string][] = [
+  [
+    'PO',
+    'uk.po',
+    'msgid ""\nmsgstr "Language: uk\\nContent-Type: text/plain; charset=UTF-8\\n"\n\n#. The verb\n#: editor/file_system.cpp:12 src/main.c:3\n#: src/no_line.vala\n#, c-format\nmsgctxt "menu"\nmsgid "Open %s"\nmsgstr ""\n',
+  ],
+  [
+    'XLIFF 1.2',
+    'uk.xlf',
+    '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="uk" datatype="plaintext" original="a"><body><trans-unit id="a"><source>Open</source><context-group purpose="location"><context context-type="sourcefile">editor/file_system.cpp</context><context context-type="linenumber">12</context></context-group><note>The verb</note></trans-unit></body></file></xliff>',
+  ],
+  [
+    'Qt',
+    'uk.ts',
+    '<!DOCTYPE TS><TS version="2.1" language="uk"><context><name>menu</name><message><location filename="../editor/file_system.cpp" line="12"/><source>Open</source><extracomment>The verb</extracomment><translation type="unfinished"></translation></message></context></TS>',
+  ],
+].map(([title = '', name = '', text = '']) => [title, name, text])
+
+describe('a file with places in the code', () => {
+  it.each(SAMPLES)('has them apart from its notes: %s', (_, name, text) => {
+    if (!english || !ukrainian) throw new Error('The catalogue lacks a language')
+    const content = new TextEncoder().encode(text)
+    const options = { sourceLanguage: english, targetLanguage: ukrainian }
+    const { strings } = formatOfFile(name, content).parse({ name, content }, options)
+    const context = strings.map((string) => string.context ?? '').join('\n')
+    expect(contextNote(context)).toMatch(/^(?:menu\n)?The verb$/)
+    expect(referenceLines(context)).toContain('editor/file_system.cpp:12')
+  })
+})
 
 /** How many strings of a file name places, of how many, and the first place. */
 function counted(path: string) {
