@@ -127,6 +127,20 @@ function qaIssues(check: QaCheck): CroqlColumn {
   )
 }
 
+/** The path by which a file was imported; its name if it has none. */
+function filePath(): CroqlColumn {
+  const value: OfRow = (row) => sql`coalesce(${row}.path, ${row}.name)`
+  return {
+    value,
+    folded: (row) =>
+      perDialect(({ fold, shared }) =>
+        shared === undefined
+          ? fold(value(row))
+          : sql`coalesce(${shared.folded(row, 'path')}, ${shared.folded(row, 'name')})`,
+      ),
+  }
+}
+
 function source(owner: string, language?: TableSource['language']): TableSource {
   return language ? { owner: name(owner), language } : { owner: name(owner) }
 }
@@ -200,7 +214,7 @@ const located: LocatedMembers = {
   file: {
     id: column('id'),
     name: column('name'),
-    path: computed((row) => sql`coalesce(${row}.path, ${row}.name)`),
+    path: filePath(),
     title: column('title'),
     type: column('type'),
     context: column('context'),

@@ -8,7 +8,7 @@ import type { Sql } from './dialect.ts'
 import { foldCase } from '../platform/text/caseFolding.ts'
 import type { EntityName } from './catalog.ts'
 import { croqlColumn, inProjectOf, linkedBy, tableSource, tables, type TableSource } from './columns.ts'
-import { isDriven, trigramsOf } from './drivers.ts'
+import { isAboutFile, isDriven, trigramsOf } from './drivers.ts'
 import { changedRows, recentOf } from './changedRows.ts'
 import { asExistence, byCost, conjuncts, isCheap, mentions, type Existence } from './conditionShapes.ts'
 import {
@@ -24,7 +24,13 @@ import {
   type Filter,
 } from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
-import type { Collection, ObjectPath, Scope, TypedValue } from './typedExpression.ts'
+import {
+  ROOT_SCOPE,
+  type Collection,
+  type ObjectPath,
+  type Scope,
+  type TypedValue,
+} from './typedExpression.ts'
 
 type ValueOf<Kind extends TypedValue['kind']> = Extract<TypedValue, { kind: Kind }>
 
@@ -87,7 +93,9 @@ export class Conditions {
         return this.comparisonHolds(value)
       case 'contains':
         return (
-          this.linkedContains(value) ?? allOf([...this.candidates(value), sql`${this.position(value)} > 0`])
+          this.linkedContains(value) ??
+          this.containsInFile(value) ??
+          allOf([...this.candidates(value), sql`${this.position(value)} > 0`])
         )
       case 'matches':
         return this.matched(value)
@@ -229,6 +237,23 @@ export class Conditions {
         ? sql`${row}.${link.key} IN (SELECT x.id FROM ${link.table} x WHERE ${position} > 0)`
         : sql`EXISTS (SELECT 1 FROM ${link.table} x WHERE ${linkedBy(link, name('x'), row)} AND ${position} > 0)`,
     )
+  }
+
+  /** The strings of the files with a text: there are few files, each of which is looked at once. */
+  private containsInFile(value: ValueOf<'contains'>): Sql | null {
+    if (!isAboutFile(value)) return null
+    const { left, right } = value
+    const file = this.newRow('file')
+    const text = croqlColumn('file', left.member).folded(file)
+    const needle = this.folded(right)
+    const found = perDialect((dialect) => dialect.position(text, needle))
+    const isInProject = inProjectOf(file, this.nearest(left.of))
+    const files = sql`SELECT ${file}.id FROM ${tables.file.table} ${file} WHERE ${found} > 0${isInProject}`
+    if (this.gathers === 'nothing' || !mentions(left, new Set([ROOT_SCOPE])))
+      return sql`${this.idOf(left.of)} IN (${files})`
+    // By the ids of strings, so that SQLite joins it with sets of other indexes.
+    const { table } = tables.string
+    return sql`${this.root}.id IN (SELECT x.id FROM ${table} x WHERE x.file_id IN (${files}))`
   }
 
   /** The rows that have the needle's trigrams: few to compare exactly. */

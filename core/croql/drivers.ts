@@ -9,12 +9,17 @@ import { asExistence, conjuncts, mentions } from './conditionShapes.ts'
 import { isRecentRoot, recentOf } from './changedRows.ts'
 import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typedExpression.ts'
 
-/** The entities whose `text` has a trigram index (core/store/migrations/0002-search.ts). */
-const TRIGRAMS: Partial<Record<EntityName, string>> = {
-  string: 'source_string_trigram',
-  translation: 'translation_trigram',
-  translationOfString: 'translation_trigram',
-  record: 'tm_record_trigram',
+/** The members that have a trigram index (core/store/indexes/trigrams.ts), and its column if it has several. */
+const TRIGRAMS: Partial<Record<EntityName, Readonly<Record<string, { index: string; column?: string }>>>> = {
+  string: {
+    text: { index: 'source_string_trigram' },
+    identifier: { index: 'string_words_trigram', column: 'identifier' },
+    contextNote: { index: 'string_words_trigram', column: 'context_note' },
+    codeReferences: { index: 'string_words_trigram', column: 'code_references' },
+  },
+  translation: { text: { index: 'translation_trigram' } },
+  translationOfString: { text: { index: 'translation_trigram' } },
+  record: { text: { index: 'tm_record_trigram' } },
 }
 
 /** Elements that most strings, or translations, have none of. */
@@ -54,15 +59,28 @@ export interface Trigrams {
 
 /** The trigrams that a row must have for `contains` to hold; null where no index knows them. */
 export function trigramsOf({ left, right }: Extract<TypedValue, { kind: 'contains' }>): Trigrams | null {
-  if (left.kind !== 'member' || left.member !== 'text' || left.owner.kind !== 'element') return null
-  const index = TRIGRAMS[left.owner.entity]
-  if (index === undefined || right.kind !== 'literal') return null
+  if (left.kind !== 'member' || left.of.kind !== 'element') return null
+  const indexed = TRIGRAMS[left.of.entity]?.[left.member]
+  if (indexed === undefined || right.kind !== 'literal') return null
   const needle = foldCase(String(right.value))
   const characters = [...needle]
   // FTS5 reads a query up to the first NUL.
   if (characters.length < 3 || needle.includes('\0')) return null
   const match = spread(characters).map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
-  return { index, scope: left.owner.scope, match: match.join(' AND ') }
+  const { index, column } = indexed
+  const all = match.join(' AND ')
+  return { index, scope: left.of.scope, match: column === undefined ? all : `${column} : (${all})` }
+}
+
+type Contains = Extract<TypedValue, { kind: 'contains' }>
+type MemberOfFile = Extract<TypedValue, { kind: 'member' }>
+
+/** Whether `contains` asks for a text of a string's file: strings of a file are found by an index. */
+export function isAboutFile(value: Contains): value is Contains & { left: MemberOfFile } {
+  const { left, right } = value
+  if (left.kind !== 'member' || left.of.kind !== 'member' || right.kind !== 'literal') return false
+  const { of } = left
+  return of.entity === 'file' && of.of.kind === 'element' && of.of.entity === 'string' && left.member !== 'id'
 }
 
 /** One after the other, the last at the end; of long needles those at the beginning. */
@@ -111,7 +129,7 @@ const ROOT: ReadonlySet<Scope> = new Set([ROOT_SCOPE])
 export function isDriver(value: TypedValue): boolean {
   switch (value.kind) {
     case 'contains':
-      return trigramsOf(value) !== null
+      return trigramsOf(value) !== null || isAboutFile(value)
     case 'comparison': {
       const existence = asExistence(value)
       return existence !== null && existence.isAny && isDriven(existence.collection)

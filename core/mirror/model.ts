@@ -90,7 +90,7 @@ export const MIRRORED_TABLES: readonly MirroredTable[] = [
       maybe(text('title')),
       text('type'),
       maybe(text('context')),
-      maybe(plain('path')),
+      maybe(text('path')),
       time('created_at'),
       maybe(time('updated_at')),
     ],

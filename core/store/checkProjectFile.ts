@@ -159,7 +159,12 @@ function requireSound(db: Database, path: string, isWhole: boolean): void {
 }
 
 /** Full-text indexes: virtual tables of SQLite, whose definition lies in their own rows. */
-const INDEXES = ['source_string_trigram', 'translation_trigram', 'tm_record_trigram'] as const
+const INDEXES = [
+  'source_string_trigram',
+  'translation_trigram',
+  'tm_record_trigram',
+  'string_words_trigram',
+] as const
 
 /** @throws SqliteError if SQLite cannot open it */
 function requireReadable(db: Database, table: string): void {

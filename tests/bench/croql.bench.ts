@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import { prepare } from '../../core/croql/croql.ts'
+import { parseSearch } from '../../core/croql/search.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import { queryCount, queryIds } from '../../core/croql/rows/idQueries.ts'
 import { median, milliseconds, table, tableRow, timed, type Bench } from './bench.ts'
@@ -107,6 +108,34 @@ function inUkrainian(db: Database, croql: string): Float64Array {
   return queryIds(db, prepared(db, { context: 'strings', croql }, { languageScope: 'uk' }).query)
 }
 
+/** Searches of the bar: a word that is nowhere, in keys alone, in many strings, and in the paths of files. */
+const SEARCHES = [
+  'zzzqqq',
+  'source:zzzqqq',
+  'target:zzzqqq',
+  'key:zzzqqq',
+  'note:zzzqqq',
+  'file:zzzqqq',
+  'the',
+] as const
+const SEARCH_ROUNDS = 5
+
+function searches(db: Database): string[] {
+  const rows = SEARCHES.map((text) => {
+    const search = parseSearch(text)
+    if (search === null) throw new Error(`${text} searches for nothing`)
+    const question = { context: 'strings', croql: search.croql } as const
+    const { query } = prepared(db, question, { languageScope: 'uk' })
+    const pages = Array.from({ length: SEARCH_ROUNDS }, () => {
+      const start = performance.now()
+      queryIds(db, { ...query, limit: PAGE })
+      return performance.now() - start
+    })
+    return [`\`${text}\``, queryCount(db, query).toLocaleString('en'), milliseconds(median(pages))]
+  })
+  return [...table(['search', 'rows', 'first page'], rows)]
+}
+
 function silence(db: Database, queries: readonly CompiledQuery[]): number {
   const silences = queries.flatMap((query) => [
     longestSilence(db, () => queryIds(db, { ...query, limit: PAGE })),
@@ -170,6 +199,8 @@ const bench: Bench = {
       }
       print('')
       for (const line of summed(all)) print(line)
+      print('')
+      for (const line of searches(db)) print(line)
       print(`Resident memory at its peak: ${peakMegabytes()} MB.`)
       beginPeak()
       const queries = QUESTIONS.map((question) => prepared(db, question).query)

@@ -119,9 +119,24 @@ describe('an alternative plan', () => {
       scans: [],
       root: 'source_string',
     })
-    for (const text of ['text contains "ca"', 'not text contains "cart"', 'identifier contains "cart"']) {
+    for (const text of ['text contains "ca"', 'not text contains "cart"', 'context contains "cart"']) {
       expect(query(text).gathering, text).toBeUndefined()
     }
+    for (const [member, column] of [
+      ['identifier', 'identifier'],
+      ['context note', 'context_note'],
+      ['code references', 'code_references'],
+    ])
+      expect(query(`${member} contains "cart"`).gathering).toMatchObject({
+        sql: expect.stringContaining('string_words_trigram MATCH ?') as string,
+        parameters: [`${column} : ("car" AND "art")`, 'cart'],
+      })
+  })
+  it('gathers the strings of the files that a needle is found in', () => {
+    expect(query('path of file contains "ui"').gathering).toMatchObject({
+      sql: expect.stringContaining('x.file_id IN (SELECT f1.id FROM file f1') as string,
+      parameters: ['ui'],
+    })
   })
   it('reads rare members from their own table, and tests only those for the rest', () => {
     const unresolved = "(c1.type = 'issue' AND c1.issue_status IS 'unresolved')"

@@ -108,6 +108,20 @@ describeWithServer('CroQL over a mirror', () => {
     }
   }
 
+  it('has the paths of files of a mirror of version 2 after the next update', async () => {
+    await withProjects([project], async (mirrored) => {
+      const [first] = mirrored
+      if (first === undefined) throw new Error('no project')
+      await client.query('ALTER TABLE file DROP COLUMN path_folded')
+      await client.query('UPDATE mirror_version SET version = 2')
+      await prepareSchema(client)
+      await mirrorInto(client, first.db, { isWhole: false }, quiet)
+      const found = await both(mirrored, 'strings', 'path of file contains "DOCS/"')
+      expect(found.mirror).toEqual(found.sqlite)
+      expect(found.sqlite.length).toBeGreaterThan(0)
+    })
+  })
+
   it('selects what SQLite selects in each project, for every expression of the spec', async () => {
     // The second has the same ids with other texts and users, so that a join across projects would be seen.
     const other: ProjectData = {

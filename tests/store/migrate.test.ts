@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { CHECKS_OF_THE_API } from '../../core/contract/qaChecks.ts'
+import { hardenConnection } from '../../core/store/database.ts'
 import { hasSchemaOf, schemaObjects } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
 import { migrations, type Migration } from '../../core/store/migrations/index.ts'
@@ -392,6 +393,23 @@ describe('the migrations', () => {
     insert.run('a'.repeat(64))
     expect(() => insert.run('b'.repeat(64))).toThrow('UNIQUE')
     await expect(outline(db)).toMatchFileSnapshot('./schemas/29.txt')
+  })
+
+  it('30, string words: the trigrams of strings that are there', async () => {
+    const db = memory()
+    hardenConnection(db)
+    migrate(db, migrations.slice(0, 29))
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, context, created_at)
+             VALUES (1, 'Cart.Empty', 'plain', 'A', 'a', 'The VERB' || char(10) || 'src/Main.c:12', 0)`)
+    migrate(db, migrations.slice(0, 30))
+    expect(schemaVersion(db)).toBe(30)
+    const found = db
+      .prepare<[string], number>('SELECT rowid FROM string_words_trigram WHERE string_words_trigram MATCH ?')
+      .pluck()
+    for (const match of ['identifier : "art"', 'context_note : "erb"', 'code_references : "mai"'])
+      expect(found.all(match), match).toEqual([1])
+    expect(found.all('context_note : "mai"')).toEqual([])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/30.txt')
   })
 
   it('each have a test of their own', () => {

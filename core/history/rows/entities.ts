@@ -44,7 +44,7 @@ export interface EntityDefinition<Own extends Columns = Columns> {
   /** Whether `text` has a column `text_folded` beside it. */
   isFolded?: true
   /** The index that finds its texts by trigrams, and those of memories by words. */
-  indexed?: IndexedTable
+  indexed?: Exclude<IndexedTable, 'source_string'>
   /** The column whose value its events have as `entity_id`; the first of the key if omitted. */
   eventId?: keyof Own & string
   /** Its rows change no summary of their string. */

@@ -31,12 +31,19 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
  * One step. Its place in the list, from 1, is the version that it leads to. The first makes the columns of today: one
  * that adds a column, and its twin, says IF NOT EXISTS.
  */
-const STEPS: readonly (() => string)[] = [firstTables, viewsSchema]
+const STEPS: readonly (() => string)[] = [firstTables, viewsSchema, foldedPaths]
 
 export const MIRROR_VERSION = STEPS.length
 
 /** The key of `pg_advisory_lock` that serializes changes of the schema: a number that others are unlikely to lock. */
 const SCHEMA_LOCK = 7_310_227
+
+/** The next update of each project copies its files again, with their paths. */
+function foldedPaths(): string {
+  return `
+ALTER TABLE file ADD COLUMN IF NOT EXISTS path_folded text;
+UPDATE mirrored_projects SET digests = digests - 'file';`
+}
 
 function firstTables(): string {
   return `

@@ -20,7 +20,7 @@ import { definitionOf, isEntity, rowOf, type Entity } from '../../history/rows/e
 import { insertRow, readRow, removeRow, updateRow } from '../../history/rows/rows.ts'
 import { progressCounter } from '../../store/progressCounter.ts'
 import { WORKLIST_DECISION } from '../../translations/rows/decisions.ts'
-import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { keepStringTrigrams, keepTrigramsInOrder, type StringWords } from '../../store/indexes/trigrams.ts'
 
 export interface Rewound {
   /** The number of reverted changes. */
@@ -220,12 +220,11 @@ class Rewinding {
 
   #takeBackSource(entity: SourceEntity, id: number, before: Row | null): void {
     const table = SOURCE_TABLES[entity]
-    const textBefore = entity === 'string' ? this.#foldedText(id) : null
+    const wordsBefore = entity === 'string' ? this.#words(id) : null
     const row = before && this.#known(entity, before)
     if (row) this.#write(table, row)
     else this.#db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)
-    if (entity === 'string')
-      keepTrigrams(this.#db, 'source_string', { id, before: textBefore, after: this.#foldedText(id) })
+    if (entity === 'string') keepStringTrigrams(this.#db, { id, before: wordsBefore, after: this.#words(id) })
   }
 
   #write(table: string, row: Row): void {
@@ -240,11 +239,11 @@ class Rewinding {
       .run(row)
   }
 
-  #foldedText(stringId: number): string | null {
+  #words(stringId: number): StringWords | null {
     const row = this.#db
-      .prepare<[number], { text_folded: string }>('SELECT text_folded FROM source_string WHERE id = ?')
+      .prepare<[number], StringWords>('SELECT text, identifier, context FROM source_string WHERE id = ?')
       .get(stringId)
-    return row?.text_folded ?? null
+    return row ?? null
   }
 
   /** The columns that the table has: names from the file never reach an SQL text. */

@@ -5,8 +5,9 @@
  * which makes an import ten times slower.
  */
 import type { Database } from 'better-sqlite3'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import { indexNewRecords, keepPostings, keepPostingsOf, rebuildPostings } from './postings.ts'
-import { TRIGRAM_TABLES, trigramIndexOf } from '../migrations/0002-search.ts'
+import { TRIGRAM_TABLES } from '../migrations/0002-search.ts'
 import type { OperationContext } from '../operation.ts'
 
 export type IndexedTable = (typeof TRIGRAM_TABLES)[number]
@@ -18,8 +19,44 @@ export interface TextChange {
   after: string | null
 }
 
+/** The texts of a string that have an index, as its row has them. */
+export interface StringWords {
+  text: string
+  identifier: string
+  context: string | null
+}
+
+export interface StringChange {
+  id: number
+  /** null if the row did not exist before, or no longer exists. */
+  before: StringWords | null
+  after: StringWords | null
+}
+
 /** Tables that receive thousands of rows. */
 export type FilledTable = Exclude<IndexedTable, 'tm_record'>
+
+/** An index: of the folded texts of a table, or of the other words of strings. */
+type Index = IndexedTable | typeof STRING_WORDS
+const STRING_WORDS = 'string_words'
+const INDEXES: readonly Index[] = [...TRIGRAM_TABLES, STRING_WORDS]
+
+function tableOf(index: Index): string {
+  return `${index}_trigram`
+}
+
+/** The indexed values of a row, in the order of the index's columns. */
+type Values = readonly (string | null)[]
+
+interface Change {
+  id: number
+  before: Values | null
+  after: Values | null
+}
+
+function indexesOf(table: IndexedTable): readonly Index[] {
+  return table === 'source_string' ? [table, STRING_WORDS] : [table]
+}
 
 /** Ids, both included. */
 interface Span {
@@ -28,50 +65,85 @@ interface Span {
 }
 
 /** Updates the trigrams of one row. */
-export function keepTrigrams(db: Database, table: IndexedTable, change: TextChange): void {
+export function keepTrigrams(
+  db: Database,
+  table: Exclude<IndexedTable, 'source_string'>,
+  { id, before, after }: TextChange,
+): void {
+  keepIndex(db, table, {
+    id,
+    before: before === null ? null : [before],
+    after: after === null ? null : [after],
+  })
+}
+
+/** Updates the trigrams of one string. */
+export function keepStringTrigrams(db: Database, { id, before, after }: StringChange): void {
+  const texts = (words: StringWords | null) => words && [foldCase(words.text)]
+  keepIndex(db, 'source_string', { id, before: texts(before), after: texts(after) })
+  const others = (words: StringWords | null) => words && [words.identifier, words.context, words.context]
+  keepIndex(db, STRING_WORDS, { id, before: others(before), after: others(after) })
+}
+
+function keepIndex(db: Database, index: Index, change: Change): void {
   const waiting = collecting.get(db)
-  if (waiting) collect(db, waiting, table, change)
+  if (waiting) collect(db, waiting, index, change)
   else {
-    writeTrigrams(db, table, [change])
-    if (table === 'tm_record') keepPostings(db, [change])
+    writeTrigrams(db, index, [change])
+    if (index === 'tm_record') keepPostings(db, [textChange(change)])
   }
+}
+
+/** The change of an index of one text. */
+function textChange({ id, before, after }: Change): TextChange {
+  return { id, before: before?.[0] ?? null, after: after?.[0] ?? null }
 }
 
 /** Adds the trigrams of rows that were inserted with the ids from `first` to `last`: their texts are in the table. */
 export function keepTrigramsOfNew(db: Database, table: FilledTable, first: number, last: number): void {
   const waiting = collecting.get(db)
-  if (!waiting) return writeNewTrigrams(db, table, { first, last })
-  const inTable = waitingIn(waiting, table)
-  const newest = inTable.spans.at(-1)
-  if (newest?.last === first - 1) inTable.spans.splice(-1, 1, { first: newest.first, last })
-  else inTable.spans.push({ first, last })
-  writeIfMany(db, waiting, table, inTable)
+  for (const index of indexesOf(table)) {
+    if (!waiting) {
+      writeNewTrigrams(db, index, { first, last })
+      continue
+    }
+    const inIndex = waitingIn(waiting, index)
+    const newest = inIndex.spans.at(-1)
+    if (newest?.last === first - 1) inIndex.spans.splice(-1, 1, { first: newest.first, last })
+    else inIndex.spans.push({ first, last })
+    writeIfMany(db, waiting, index, inIndex)
+  }
 }
 
 /** Adds the trigrams of rows that were inserted under these ids: their texts are in the table. */
 export function keepTrigramsOfGiven(db: Database, table: IndexedTable, ids: readonly number[]): void {
   const waiting = collecting.get(db)
-  if (!waiting) return writeGivenTrigrams(db, table, ids)
-  const inTable = waitingIn(waiting, table)
-  for (const id of ids) inTable.given.add(id)
-  writeIfMany(db, waiting, table, inTable)
+  for (const index of indexesOf(table)) {
+    if (!waiting) {
+      writeGivenTrigrams(db, index, ids)
+      continue
+    }
+    const inIndex = waitingIn(waiting, index)
+    for (const id of ids) inIndex.given.add(id)
+    writeIfMany(db, waiting, index, inIndex)
+  }
 }
 
-/** Pending changes of a table. Rows of a span or a list of ids are not among `changes`. */
-interface WaitingTable {
-  changes: Map<number, TextChange>
+/** Pending changes of an index. Rows of a span or a list of ids are not among `changes`. */
+interface WaitingIndex {
+  changes: Map<number, Change>
   /** New rows. */
   spans: Span[]
   /** The ids of new rows that are not consecutive. */
   given: Set<number>
 }
 
-type Waiting = Map<IndexedTable, WaitingTable>
+type Waiting = Map<Index, WaitingIndex>
 
 /** The changes of connections inside `keepTrigramsInOrder`, by their row. */
 const collecting = new WeakMap<Database, Waiting>()
 
-/** The most pending changes of a table, with their texts: bounds the memory. */
+/** The most pending changes of an index, with their texts: bounds the memory. */
 const MOST_CHANGES = 5_000
 
 /**
@@ -90,7 +162,7 @@ export function keepTrigramsInOrder<Value>(db: Database, change: () => Value): V
   collecting.set(db, waiting)
   try {
     const value = change()
-    for (const [table, inTable] of waiting) writeWaiting(db, table, inTable)
+    for (const [index, inIndex] of waiting) writeWaiting(db, index, inIndex)
     return value
   } finally {
     collecting.delete(db)
@@ -123,8 +195,8 @@ export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value)
   const waiting = collecting.get(db)
   if (!waiting) return change()
   const before: Waiting = new Map(
-    Array.from(waiting, ([table, { changes, spans, given }]) => [
-      table,
+    Array.from(waiting, ([index, { changes, spans, given }]) => [
+      index,
       { changes: new Map(changes), spans: [...spans], given: new Set(given) },
     ]),
   )
@@ -132,82 +204,124 @@ export function forgetTrigramsIfThrown<Value>(db: Database, change: () => Value)
     return change()
   } catch (error) {
     waiting.clear()
-    for (const [table, inTable] of before) waiting.set(table, inTable)
+    for (const [index, inIndex] of before) waiting.set(index, inIndex)
     throw error
   }
 }
 
-function waitingIn(waiting: Waiting, table: IndexedTable): WaitingTable {
-  const known = waiting.get(table)
+function waitingIn(waiting: Waiting, index: Index): WaitingIndex {
+  const known = waiting.get(index)
   if (known) return known
-  const made: WaitingTable = { changes: new Map(), spans: [], given: new Set() }
-  waiting.set(table, made)
+  const made: WaitingIndex = { changes: new Map(), spans: [], given: new Set() }
+  waiting.set(index, made)
   return made
 }
 
-function collect(db: Database, waiting: Waiting, table: IndexedTable, change: TextChange): void {
-  const inTable = waitingIn(waiting, table)
+function collect(db: Database, waiting: Waiting, index: Index, change: Change): void {
+  const inIndex = waitingIn(waiting, index)
   // The text of a new row is read when its trigrams are written.
-  const { changes, spans, given } = inTable
+  const { changes, spans, given } = inIndex
   if (given.has(change.id) || spans.some(({ first, last }) => change.id >= first && change.id <= last)) return
   const earlier = changes.get(change.id)
   changes.set(change.id, earlier === undefined ? change : { ...change, before: earlier.before })
-  writeIfMany(db, waiting, table, inTable)
+  writeIfMany(db, waiting, index, inIndex)
 }
 
-function writeIfMany(db: Database, waiting: Waiting, table: IndexedTable, inTable: WaitingTable): void {
-  const { changes, spans, given } = inTable
+function writeIfMany(db: Database, waiting: Waiting, index: Index, inIndex: WaitingIndex): void {
+  const { changes, spans, given } = inIndex
   const newRows = spans.reduce((sum, { first, last }) => sum + last - first + 1, given.size)
   if (changes.size < MOST_CHANGES && newRows < MOST_NEW) return
-  writeWaiting(db, table, inTable)
-  waiting.delete(table)
+  writeWaiting(db, index, inIndex)
+  waiting.delete(index)
 }
 
-function writeWaiting(db: Database, table: IndexedTable, { changes, spans, given }: WaitingTable): void {
+function writeWaiting(db: Database, index: Index, { changes, spans, given }: WaitingIndex): void {
   const inOrder = [...changes.values()].sort((one, other) => one.id - other.id)
-  writeTrigrams(db, table, inOrder)
-  if (table === 'tm_record') keepPostings(db, inOrder)
-  for (const span of spans) writeNewTrigrams(db, table, span)
-  if (given.size > 0) writeGivenTrigrams(db, table, [...given])
+  writeTrigrams(db, index, inOrder)
+  if (index === 'tm_record') keepPostings(db, inOrder.map(textChange))
+  for (const span of spans) writeNewTrigrams(db, index, span)
+  if (given.size > 0) writeGivenTrigrams(db, index, [...given])
 }
 
-function writeTrigrams(db: Database, table: IndexedTable, changes: readonly TextChange[]): void {
-  const insert = db.prepare(sqlOf[table].insert)
-  const remove = db.prepare(sqlOf[table].remove)
+function writeTrigrams(db: Database, index: Index, changes: readonly Change[]): void {
+  const insert = db.prepare(sqlOf[index].insert)
+  const remove = db.prepare(sqlOf[index].remove)
   for (const { id, before, after } of changes) {
-    if (before === after) continue
-    if (before !== null) remove.run(id, before)
-    if (after !== null) insert.run(id, after)
+    if (before !== null && after !== null && before.every((value, at) => value === after[at])) continue
+    if (before !== null) remove.run(id, ...before)
+    if (after !== null) insert.run(id, ...after)
   }
 }
 
-function writeNewTrigrams(db: Database, table: IndexedTable, { first, last }: Span): void {
-  db.prepare(sqlOf[table].insertNew).run(first, last)
+function writeNewTrigrams(db: Database, index: Index, { first, last }: Span): void {
+  db.prepare(sqlOf[index].insertNew).run(first, last)
 }
 
-function writeGivenTrigrams(db: Database, table: IndexedTable, given: readonly number[]): void {
+function writeGivenTrigrams(db: Database, index: Index, given: readonly number[]): void {
   const ids = JSON.stringify(given)
-  db.prepare(sqlOf[table].insertGiven).run(ids)
-  if (table === 'tm_record' && !postponing.has(db)) keepPostingsOf(db, given)
+  db.prepare(sqlOf[index].insertGiven).run(ids)
+  if (index === 'tm_record' && !postponing.has(db)) keepPostingsOf(db, given)
+}
+
+interface IndexColumns {
+  /** The table whose rows it indexes. */
+  table: IndexedTable
+  /** Its columns: the column of the table that each is made of, and how. */
+  columns: readonly { name: string; from: string; made: (value: string) => string }[]
+}
+
+function columnsOf(index: Index): IndexColumns {
+  if (index !== STRING_WORDS)
+    return { table: index, columns: [{ name: 'text_folded', from: 'text_folded', made: (value) => value }] }
+  return {
+    table: 'source_string',
+    columns: [
+      { name: 'identifier', from: 'identifier', made: (value) => `fold(${value})` },
+      { name: 'context_note', from: 'context', made: (value) => `fold(context_note(${value}))` },
+      { name: 'code_references', from: 'context', made: (value) => `fold(context_references(${value}))` },
+    ],
+  }
 }
 
 const sqlOf = Object.fromEntries(
-  TRIGRAM_TABLES.map((table) => {
-    const index = trigramIndexOf(table)
-    const insert = `INSERT INTO ${index} (rowid, text_folded) VALUES (?, ?)`
-    const remove = `INSERT INTO ${index} (${index}, rowid, text_folded) VALUES ('delete', ?, ?)`
-    const insertNew = `INSERT INTO ${index} (rowid, text_folded)
-      SELECT id, text_folded FROM ${table} WHERE id BETWEEN ? AND ? ORDER BY id`
-    const insertGiven = `INSERT INTO ${index} (rowid, text_folded)
-      SELECT id, text_folded FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`
-    return [table, { insert, remove, insertNew, insertGiven }]
+  INDEXES.map((of) => {
+    const index = tableOf(of)
+    const { table, columns } = columnsOf(of)
+    const names = columns.map(({ name }) => name).join(', ')
+    const bound = columns.map(({ made }) => made('?')).join(', ')
+    const selected = columns.map(({ from, made }) => made(from)).join(', ')
+    const insert = `INSERT INTO ${index} (rowid, ${names}) VALUES (?, ${bound})`
+    const remove = `INSERT INTO ${index} (${index}, rowid, ${names}) VALUES ('delete', ?, ${bound})`
+    const insertAll = `INSERT INTO ${index} (rowid, ${names}) SELECT id, ${selected} FROM ${table}`
+    const insertNew = `${insertAll} WHERE id BETWEEN ? AND ? ORDER BY id`
+    const insertGiven = `${insertAll} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`
+    return [of, { insert, remove, insertAll: `${insertAll} ORDER BY id`, insertNew, insertGiven }]
   }),
-) as Record<IndexedTable, Record<'insert' | 'remove' | 'insertNew' | 'insertGiven', string>>
+) as Record<Index, Record<'insert' | 'remove' | 'insertAll' | 'insertNew' | 'insertGiven', string>>
 
 /** Throws if the trigrams do not match the texts: FTS5 compares the two. */
 export function checkTrigrams(db: Database): void {
-  for (const index of TRIGRAM_TABLES.map(trigramIndexOf))
+  for (const index of TRIGRAM_TABLES.map(tableOf))
     db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
+  checkStringWords(db)
+}
+
+/** The index has no texts to compare: its trigrams are compared with those of a new one. */
+function checkStringWords(db: Database): void {
+  const kept = tableOf(STRING_WORDS)
+  const { columns } = columnsOf(STRING_WORDS)
+  db.exec(`
+    CREATE VIRTUAL TABLE temp.words_now USING fts5 (${columns.map(({ name }) => name).join(', ')}, content = '',
+      detail = column, columnsize = 0, tokenize = 'trigram case_sensitive 1');
+    ${sqlOf[STRING_WORDS].insertAll.replace(kept, 'temp.words_now')};
+    CREATE VIRTUAL TABLE temp.terms_now USING fts5vocab (temp, words_now, instance);
+    CREATE VIRTUAL TABLE temp.terms_kept USING fts5vocab (main, ${kept}, instance);`)
+  const less = (one: string, other: string) =>
+    `SELECT * FROM (SELECT term, doc, col FROM ${one} EXCEPT SELECT term, doc, col FROM ${other})`
+  const differing = `${less('terms_now', 'terms_kept')} UNION ALL ${less('terms_kept', 'terms_now')} LIMIT 1`
+  const found = db.prepare(differing).raw().get()
+  db.exec('DROP TABLE temp.terms_kept; DROP TABLE temp.terms_now; DROP TABLE temp.words_now')
+  if (found !== undefined) throw new Error(`${kept} differs from the strings at ${JSON.stringify(found)}`)
 }
 
 /** Rebuilds them from the texts. */
@@ -218,8 +332,16 @@ export function rebuildTrigrams(
   for (const [done, table] of TRIGRAM_TABLES.entries()) {
     context?.onProgress({ label: 'Indexing texts', done, total: TRIGRAM_TABLES.length })
     context?.throwIfCancelled()
-    const index = trigramIndexOf(table)
+    const index = tableOf(table)
     db.exec(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
   }
+  rebuildStringWords(db)
   rebuildPostings(db, context)
+}
+
+/** Rebuilds the trigrams of the identifiers and contexts of strings. */
+export function rebuildStringWords(db: Database): void {
+  const index = tableOf(STRING_WORDS)
+  db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
+  db.exec(sqlOf[STRING_WORDS].insertAll)
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { rebuildPostings } from '../indexes/postings.ts'
+import { rebuildStringWords } from '../indexes/trigrams.ts'
 import { firstSchema } from './0001-first.ts'
 import { searchSchema } from './0002-search.ts'
 import { fileSettingsSchema } from './0003-file-settings.ts'
@@ -29,6 +30,7 @@ import { deflatedFilesSchema } from './0026-deflated-files.ts'
 import { trigramMemorySchema } from './0027-trigram-memory.ts'
 import { countingRulesSchema } from './0028-counting-rules.ts'
 import { pinnedDictionariesSchema } from './0029-pinned-dictionaries.ts'
+import { stringWordsSchema } from './0030-string-words.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
@@ -98,4 +100,13 @@ export const migrations: readonly Migration[] = [
   { name: 'trigram memory', up: (db) => void db.exec(trigramMemorySchema) },
   { name: 'counting rules', up: (db) => void db.exec(countingRulesSchema) },
   { name: 'pinned dictionaries', up: (db) => void db.exec(pinnedDictionariesSchema) },
+  {
+    name: 'string words',
+    up(db) {
+      db.exec(stringWordsSchema)
+      // Its functions are those of a project's connection, which an empty file does not need.
+      const isEmpty = db.prepare('SELECT 1 FROM source_string LIMIT 1').get() === undefined
+      if (!isEmpty) rebuildStringWords(db)
+    },
+  },
 ]

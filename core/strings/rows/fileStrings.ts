@@ -4,7 +4,7 @@ import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { unusedIdOf } from '../../history/rows/reservedIds.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
-import { keepTrigrams, keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
+import { keepStringTrigrams, keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import type { SourceStringRow } from './strings.ts'
@@ -151,11 +151,7 @@ function writeString(db: Database, intent: Intent, before: KeptString, after: Ke
        is_archived = @is_archived, updated_at = @updated_at, source_changed_at = @source_changed_at
      WHERE id = @id`,
   ).run({ ...after, text_folded: foldCase(after.text) })
-  keepTrigrams(db, 'source_string', {
-    id: before.id,
-    before: foldCase(before.text),
-    after: foldCase(after.text),
-  })
+  keepStringTrigrams(db, { id: before.id, before, after })
   const place = { string_id: before.id, language_id: null }
   intent.record('string', before.id, withoutPosition(before), withoutPosition(after), place)
 }

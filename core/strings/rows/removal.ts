@@ -5,7 +5,12 @@
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { keepProgress } from '../../summaries/rows/derived.ts'
-import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import {
+  keepStringTrigrams,
+  keepTrigrams,
+  keepTrigramsInOrder,
+  type StringWords,
+} from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { columnsOf, type Entity } from '../../history/rows/entities.ts'
 import { reserveId } from '../../history/rows/reservedIds.ts'
@@ -74,9 +79,10 @@ function removeBatch(db: Database, intent: Intent, stringIds: readonly number[])
   for (const hanging of HANGING) db.prepare(removedSql(hanging)).run(bound)
   db.prepare(REMOVED_STRINGS).run(bound)
   keepProgress(db, stringIds, () => {
-    for (const table of ['translation', 'source_string'] as const)
-      for (const { id, before } of foldedTexts(db, table, bound.ids))
-        keepTrigrams(db, table, { id, before, after: null })
+    for (const { id, before } of translationsOf(db, bound.ids))
+      keepTrigrams(db, 'translation', { id, before, after: null })
+    for (const { id, ...before } of wordsOf(db, bound.ids))
+      keepStringTrigrams(db, { id, before, after: null })
     db.prepare(
       'UPDATE source_string SET master_string_id = NULL WHERE master_string_id IN (SELECT value FROM json_each(?))',
     ).run(bound.ids)
@@ -85,20 +91,20 @@ function removeBatch(db: Database, intent: Intent, stringIds: readonly number[])
   })
 }
 
-/** The column that tells the string. */
-const KEYS = { translation: 'string_id', source_string: 'id' } as const
-
-function foldedTexts(
-  db: Database,
-  table: 'translation' | 'source_string',
-  ids: string,
-): { id: number; before: string }[] {
-  const where = `${KEYS[table]} IN (SELECT value FROM json_each(?))`
+function translationsOf(db: Database, stringIds: string): { id: number; before: string }[] {
   return db
     .prepare<[string], { id: number; before: string }>(
-      `SELECT id, text_folded AS before FROM ${table} WHERE ${where}`,
+      `SELECT id, text_folded AS before FROM translation WHERE string_id IN (SELECT value FROM json_each(?))`,
     )
-    .all(ids)
+    .all(stringIds)
+}
+
+function wordsOf(db: Database, stringIds: string): (StringWords & { id: number })[] {
+  return db
+    .prepare<[string], StringWords & { id: number }>(
+      `SELECT id, text, identifier, context FROM source_string WHERE id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(stringIds)
 }
 
 const EVENT = 'INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, before, after)'

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
-import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
+import { keepStringTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { labelPlace } from './stringLabels.ts'
 import type { SourceStringRow } from './strings.ts'
@@ -43,9 +43,8 @@ export function insertStrings(db: Database, intent: Intent, rows: readonly Store
 
 export function updateString(db: Database, intent: Intent, before: StoredString, after: StoredString): void {
   requireWithinBudget('source_string', after)
-  const folded = foldCase(after.text)
-  db.prepare(UPDATE).run({ ...after, text_folded: folded })
-  keepTrigrams(db, 'source_string', { id: before.id, before: foldCase(before.text), after: folded })
+  db.prepare(UPDATE).run({ ...after, text_folded: foldCase(after.text) })
+  keepStringTrigrams(db, { id: before.id, before, after })
   intent.record('string', before.id, historyRow(before), historyRow(after), labelPlace(before.id))
 }
 

@@ -4,7 +4,7 @@ import { cancelled } from '../../../core/platform/errors/failure.ts'
 import { rebuildDerived } from '../../../core/summaries/rows/derived.ts'
 import {
   checkTrigrams,
-  keepTrigrams,
+  keepStringTrigrams,
   keepTrigramsInOrder,
   keepTrigramsOfNew,
 } from '../../../core/store/indexes/trigrams.ts'
@@ -252,19 +252,43 @@ describe('the trigrams of new rows', () => {
       project.import([empty, total, { ...empty, identifier: 'x' }]),
     )
     checkTrigrams(db)
-    db.exec("INSERT INTO source_string_trigram (source_string_trigram) VALUES ('delete-all')")
+    for (const index of ['source_string_trigram', 'string_words_trigram'])
+      db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
+    const words = (text: string, identifier: string) => ({ text, identifier, context: null })
     keepTrigramsInOrder(db, () => {
       keepTrigramsOfNew(db, 'source_string', first!, third!)
-      db.prepare("UPDATE source_string SET text_folded = 'sum' WHERE id = ?").run(second)
-      keepTrigrams(db, 'source_string', { id: second!, before: 'total: %s', after: 'sum' })
+      db.prepare("UPDATE source_string SET text_folded = 'sum', identifier = 'sum' WHERE id = ?").run(second)
+      keepStringTrigrams(db, { id: second!, before: words('Total: %s', 'total'), after: words('Sum', 'sum') })
       db.prepare('DELETE FROM source_string WHERE id = ?').run(third)
-      keepTrigrams(db, 'source_string', { id: third!, before: 'your cart is empty', after: null })
+      keepStringTrigrams(db, { id: third!, before: words('Your cart is empty', 'x'), after: null })
     })
     checkTrigrams(db)
     const found = db.prepare(
       "SELECT rowid AS id FROM source_string_trigram WHERE source_string_trigram MATCH 'sum'",
     )
     expect(found.all()).toEqual([{ id: second }])
+  })
+})
+
+describe('the trigrams of identifiers and contexts', () => {
+  it('are checked against the strings', () => {
+    const project = new TestProject()
+    const { db } = project
+    const [id] = Object.values(project.import([{ ...total, context: 'As a verb\nsrc/main.c:12' }]))
+    checkTrigrams(db)
+    for (const [column, value] of [
+      ['identifier', 'sum'],
+      ['context', 'As a noun\nsrc/main.c:12'],
+      ['context', 'As a verb\nsrc/menu.c:12'],
+      ['context', null],
+    ]) {
+      db.exec('BEGIN')
+      db.prepare(`UPDATE source_string SET ${column} = ? WHERE id = ?`).run(value, id)
+      expect(() => checkTrigrams(db), String(column)).toThrow('string_words_trigram')
+      db.exec('ROLLBACK')
+    }
+    db.exec('DELETE FROM source_string')
+    expect(() => checkTrigrams(db)).toThrow()
   })
 })
 
