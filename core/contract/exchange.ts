@@ -2,7 +2,15 @@
 import type { PluralForm } from './plural.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import { formInput, idInput, languageIdInput, listInput, pathInput, projectInput } from './parts.ts'
+import {
+  formInput,
+  idInput,
+  languageIdInput,
+  listInput,
+  pathInput,
+  projectInput,
+  rowRanges,
+} from './parts.ts'
 
 import { topic } from './topic.ts'
 import type { Sentence } from '../platform/text/sentence.ts'
@@ -64,9 +72,10 @@ export const exchangeCalls = topic<ExchangeOutputs>()({
     languageId: languageIdInput,
     format: z.enum(['xliff', 'po']),
   }),
-  /** The strings of an open list, in its order. */
+  /** The strings of an open list, or of some of its rows, in its order. */
   'list.export': z.strictObject({
     list: listInput,
+    rows: rowRanges.optional(),
     path: pathInput,
     format: z.enum(['csv', 'json', 'xliff', 'po']),
   }),

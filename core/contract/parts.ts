@@ -14,6 +14,11 @@ export const formInput = z.enum(PLURAL_FORMS)
 /** Names an open project: given by `project.open` and its like. */
 export const projectInput = z.string().min(1).max(BUDGETS.code.max)
 export const listInput = z.string().min(1).max(BUDGETS.code.max)
+/** Rows of a list: `from` is in, `to` is out; in their order, without overlaps. */
+export const rowRanges = z
+  .array(z.strictObject({ from: z.int().min(0), to: z.int().min(1) }))
+  .min(1)
+  .max(10_000)
 export const croqlInput = z.string().max(BUDGETS.query.max)
 export const contextInput = z.enum(['strings', 'translations', 'segments', 'terms']).default('strings')
 /** A place in a text, in UTF-16 units. */

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { PluralForm } from './plural.ts'
-import { idInput, languageIdInput, listInput, projectInput } from './parts.ts'
+import { idInput, languageIdInput, listInput, projectInput, rowRanges } from './parts.ts'
 import { topic } from './topic.ts'
 
-/** The strings of a list, as it was when it was opened, or some by their ids. */
+/** The strings of a list, as it was when it was opened, or some of its rows, or some strings by their ids. */
 const scope = z.union([
-  z.strictObject({ list: listInput }),
+  z.strictObject({ list: listInput, rows: rowRanges.optional() }),
   z.strictObject({ stringIds: z.array(idInput).min(1).max(10_000) }),
 ])
 
@@ -28,6 +28,8 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deleteTranslations') }),
   /** A form without a translation gets the source's text. */
   z.strictObject({ kind: z.literal('copySource') }),
+  /** The finished texts are used for repetitions that have none, or whose texts need work. */
+  z.strictObject({ kind: z.literal('propagate') }),
 ])
 
 const bulk = { project: projectInput, languageId: languageIdInput, scope, action }

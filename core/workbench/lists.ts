@@ -12,6 +12,12 @@ import type { QueryRequest } from '../croql/projectQueries.ts'
 import type { ListedIds } from './listedIds.ts'
 import type { ProjectSession } from './session.ts'
 
+/** Rows of a list: `from` is in, `to` is out. */
+interface RowRange {
+  from: number
+  to: number
+}
+
 interface OpenList {
   session: ProjectSession
   languageId: string
@@ -107,9 +113,11 @@ export class Lists {
     return { index, isRound: next === undefined, place: indexes.indexOf(index) + 1, total: indexes.length }
   }
 
-  /** The ids of a list's strings, in its order. Failure: `list.closed`. */
-  idsOf(list: string): Promise<Float64Array> {
-    return this.find(list).ids.all()
+  /** The ids of a list's strings, or of some of its rows, in its order. Failure: `list.closed`. */
+  async idsOf(list: string, rows?: readonly RowRange[]): Promise<Float64Array> {
+    const ids = await this.find(list).ids.all()
+    if (rows === undefined) return ids
+    return Float64Array.from(rows.flatMap(({ from, to }) => [...ids.subarray(from, to)]))
   }
 
   close(list: string): void {

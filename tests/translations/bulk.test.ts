@@ -65,6 +65,36 @@ describe('a bulk action', () => {
     expect(() => checkTrigrams(project.db)).not.toThrow()
   })
 
+  it('propagates finished texts of all strings to their repetitions, as one step', () => {
+    const project = new TestProject()
+    const ids = project.import([
+      { identifier: 'a.ok', text: 'OK' },
+      { identifier: 'a.no', text: 'No' },
+      { identifier: 'b.ok', text: 'OK' },
+      { identifier: 'b.no', text: 'No' },
+      { identifier: 'c.no', text: 'No' },
+    ])
+    project.save(ids['a.ok']!, 'Гаразд')
+    project.save(ids['a.no']!, 'Ні')
+    project.save(ids['c.no']!, 'Нема')
+    const before = edited(project)
+    const input = {
+      stringIds: [ids['a.ok']!, ids['a.no']!, ids['b.ok']!],
+      languageId: 'uk',
+      action: { kind: 'propagate' as const },
+    }
+    const preview = project.read('previewBulk', input)
+    expect(preview.rows.map(({ identifier, before, after }) => [identifier, before, after])).toEqual([
+      ['b.ok', null, 'Гаразд'],
+      ['b.no', null, 'Ні'],
+    ])
+    expect(project.write('runBulk', { ...input, userId: project.anna })).toEqual({ strings: 2, changes: 2 })
+    // Another finished text is not replaced.
+    expect(project.read('previewBulk', { ...input, stringIds: Object.values(ids) }).changes).toBe(0)
+    project.write('undo', { userId: project.anna })
+    expect(edited(project)).toEqual(before)
+  })
+
   it('removes a label again', () => {
     const { project, stringIds, userId } = shop()
     const run = (action: BulkAction, ids = stringIds) =>

@@ -24,6 +24,36 @@ describe('bulk actions', () => {
     expect(await screen.value('history.undo', { project })).toMatchObject({ action: 'string.label' })
   })
 
+  it('apply to the chosen rows of a list alone, however these lie', async () => {
+    const { screen, project, list, total, of } = await sample()
+    const scope = {
+      list,
+      rows: [
+        { from: 1, to: 3 },
+        { from: total - 1, to: total + 5 },
+      ],
+    }
+    const action = { kind: 'label' as const, title: 'Later' }
+    expect(await screen.value('bulk.preview', { ...of, scope, action })).toMatchObject({
+      total: 3,
+      changes: 3,
+    })
+    expect(await screen.value('bulk.run', { ...of, scope, action })).toEqual({ strings: 3, changes: 3 })
+    const rows = await screen.value('list.rows', { list, from: 0, count: total })
+    const labelled = await screen.value('list.open', {
+      project,
+      languageId: 'uk',
+      croql: 'count of labels where (title = "Later") > 0',
+    })
+    const found = await screen.value('list.rows', { list: labelled.list, from: 0, count: 9 })
+    const wanted = [rows[1], rows[2], rows[total - 1]].map((row) => row!.id)
+    expect(found.map(({ id }) => id).sort()).toEqual(wanted.sort())
+    expect(await screen.value('history.undo', { project })).toMatchObject({ action: 'string.label' })
+    expect(await screen.value('review.labels', { project })).not.toContainEqual(
+      expect.objectContaining({ title: 'Later', strings: 3 }),
+    )
+  })
+
   it('hide strings from the remaining work, its lists, and the progress', async () => {
     const { screen, project } = await sample()
     const of = { project, languageId: 'uk' }

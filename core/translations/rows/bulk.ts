@@ -62,6 +62,7 @@ const ACTIONS: Readonly<Record<BulkAction['kind'], Action>> = {
   show: 'string.hide',
   deleteTranslations: 'translation.delete',
   copySource: 'translation.copySource',
+  propagate: 'translation.propagate',
 }
 
 function* batchesOf(

@@ -8,6 +8,7 @@ import { targetLanguage } from '../../languages/rows/languages.ts'
 import { approvalsOf, giveApproval, requireTranslation } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, sourceForms } from '../../strings/rows/strings.ts'
+import { propagationsOf } from './propagate.ts'
 import { removeTranslation } from './saveForms.ts'
 import { insertTranslation } from './translationRows.ts'
 import { markForm, settle } from './needsWork.ts'
@@ -57,6 +58,8 @@ export function findChanges(
       return deletions(db, ids, languageId)
     case 'copySource':
       return copies(db, ids, languageId, userId)
+    case 'propagate':
+      return propagations(db, ids, languageId, userId)
   }
 }
 
@@ -254,4 +257,21 @@ function copyOf(
     insertTranslation(intent, { stringId, languageId, form, text, userId, createdAt: intent.now })
   }
   return [{ stringId, form, before: null, after: text, apply }]
+}
+
+/** The repetitions of the strings that get their finished texts; the first string that has a text for a form gives it. */
+function propagations(db: Database, ids: string, languageId: string, userId: number): BulkChange[] {
+  const givers = db
+    .prepare<[string], { id: number }>(
+      `SELECT s.id FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+       ORDER BY wanted.key`,
+    )
+    .all(ids)
+  const changes = new Map<string, BulkChange>()
+  for (const { id } of givers)
+    for (const change of propagationsOf(db, { stringId: id, languageId, userId })) {
+      const key = `${change.stringId} ${change.form}`
+      if (!changes.has(key)) changes.set(key, change)
+    }
+  return [...changes.values()]
 }

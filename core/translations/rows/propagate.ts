@@ -101,6 +101,37 @@ export function useForRepetitions(
   return { strings: chosen.length }
 }
 
+/** A form of a repetition that gets a string's finished text. */
+export interface Propagation {
+  stringId: number
+  form: PluralForm
+  before: string | null
+  after: string
+  apply(intent: Intent): void
+}
+
+/** Returns the forms of a string's repetitions that have no text, or one that needs work, and would get its own. */
+export function propagationsOf(
+  db: Database,
+  { stringId, languageId, userId }: Pick<ToUse, 'stringId' | 'languageId' | 'userId'>,
+): Propagation[] {
+  const string = requireString(db, stringId)
+  const language = targetLanguage(db, languageId)
+  const given = givenTexts(db, string, language)
+  const giving = { string, language, userId }
+  return repetitionsOf(db, string, language, given)
+    .filter(({ state }) => isOpen(state))
+    .flatMap((repetition) =>
+      repetition.open.flatMap((form) => {
+        const after = given[form]
+        if (after === undefined) return []
+        const before = repetition.inUse.find((text) => text.form === form)?.text ?? null
+        const apply = (intent: Intent) => write(db, intent, giving, given, [repetition], [form])
+        return [{ stringId: repetition.id, form, before, after, apply }]
+      }),
+    )
+}
+
 function isOpen(state: Repetition['state']): boolean {
   return state === 'none' || state === 'needsWork'
 }

@@ -24,9 +24,9 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
     'list.position': (input) => lists.position(input),
     'list.seek': (input, context) => lists.seek(input, context),
     'list.seekHit': (input, context) => lists.seekHit(input, context),
-    'list.export': async ({ list, ...request }, context) => {
+    'list.export': async ({ list, rows, ...request }, context) => {
       const { session, languageId } = lists.find(list)
-      const ids = await lists.idsOf(list)
+      const ids = await lists.idsOf(list, rows)
       return exportList(session, { ids, languageId, ...request }, context)
     },
     'list.close': ({ list }) => {

@@ -12,7 +12,7 @@ export function reviewHandlers(
   const idsOf = async (
     scope: CheckedInput<'bulk.preview'>['scope'],
   ): Promise<readonly number[] | Float64Array> =>
-    'list' in scope ? lists.idsOf(scope.list) : scope.stringIds
+    'list' in scope ? lists.idsOf(scope.list, scope.rows) : scope.stringIds
 
   return {
     'review.people': async ({ project }) => {
