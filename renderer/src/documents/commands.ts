@@ -1,4 +1,5 @@
 /** Commands for files that go to others and come from them. */
+import { rowsToChange } from '../strings/changeRows.ts'
 import { t } from '../texts/texts.ts'
 import { listedStrings, openProject, type Command } from '../workbench/commands/command.ts'
 
@@ -18,7 +19,10 @@ export const documentCommands: Command[] = [
     title: t.listExport.command,
     group: 'project',
     needs: [openProject, listedStrings],
-    run: (app) => (app.dialog = { kind: 'export-list' }),
+    run: (app) => {
+      const scope = rowsToChange(app)
+      if (scope !== null) app.dialog = { kind: 'export-list', ...scope }
+    },
   },
   {
     id: 'worklist.import',

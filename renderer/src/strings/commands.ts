@@ -2,6 +2,7 @@
 import type { App } from '../workbench/app.svelte.ts'
 import { LIST_ORDERS } from '../../../core/contract/enumerations.ts'
 import { firstOrder, orderTitle } from './columns.ts'
+import { changeSelected, rowsToChange, severalRows } from './changeRows.ts'
 import { uploadScreenshot, pastePicture } from './addScreenshot.ts'
 import { inEnglish } from '../texts/english.ts'
 import { t } from '../texts/texts.ts'
@@ -10,7 +11,7 @@ import { listedStrings, openProject, stringAtHand, type Command } from '../workb
 async function toggleHidden(app: App): Promise<void> {
   const { project } = app
   const row = project?.editor.detail?.row
-  if (!project || !row) return
+  if (!project || !row || changeSelected(app, row.isHidden ? 'show' : 'hide')) return
   const error = await project.change([row.id], { kind: row.isHidden ? 'show' : 'hide' })
   if (error !== null) app.fail(error)
   else
@@ -59,8 +60,10 @@ export const stringCommands: Command[] = [
     keys: ['Alt+Shift+KeyL'],
     needs: [stringAtHand],
     run: (app) => {
+      const rows = severalRows(app)
       const stringId = app.project?.editor.stringId ?? null
-      if (stringId !== null) app.dialog = { kind: 'labels', stringId }
+      if (rows !== null) app.dialog = { kind: 'bulk', ...rows, action: 'label' }
+      else if (stringId !== null) app.dialog = { kind: 'labels', stringId }
     },
   },
   {
@@ -93,8 +96,8 @@ export const stringCommands: Command[] = [
     keys: ['Alt+Shift+KeyB'],
     needs: [openProject, listedStrings],
     run: (app) => {
-      const list = app.project?.list.handle ?? null
-      if (list !== null) app.dialog = { kind: 'bulk', list }
+      const scope = rowsToChange(app)
+      if (scope !== null) app.dialog = { kind: 'bulk', ...scope }
     },
   },
   {
@@ -105,8 +108,8 @@ export const stringCommands: Command[] = [
     macKeys: ['$mod+Shift+KeyH'],
     needs: [openProject, listedStrings],
     run: (app) => {
-      const list = app.project?.list.handle ?? null
-      if (list !== null) app.dialog = { kind: 'replace', list }
+      const scope = rowsToChange(app)
+      if (scope !== null) app.dialog = { kind: 'replace', ...scope }
     },
   },
 ]

@@ -2,7 +2,9 @@
 import type { CallInput, FailureValue, ListOpened, Result, StringRow } from '../../../core/contract/index.ts'
 import type { Workbench } from '../../../core/contract/index.ts'
 import type { SeekKind } from '../../../core/contract/enumerations.ts'
+import type { SelectedAs } from './listKeys.ts'
 import { PAGE_ROWS, RowCache } from './rowCache.ts'
+import { RowSelection, type RowRange } from './rowSelection.svelte.ts'
 
 /** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
 const MAX_FETCHED = 2
@@ -47,6 +49,8 @@ export class StringList {
   reveal = $state.raw<{ index: number }>({ index: -1 })
   /** Counts up with each query that lists something else than the last one did. */
   subject = $state(0)
+  /** The selected rows; the current row alone, unless several were chosen. */
+  readonly selection = new RowSelection()
   /** Counts up whenever rows came or changed. */
   #version = $state(0)
   readonly #workbench: Workbench
@@ -157,6 +161,8 @@ export class StringList {
     this.milliseconds = milliseconds
     this.#version++
     if (previous !== null) void this.#workbench.call('list.close', { list: previous })
+    // Its rows are those of the list before.
+    this.selection.clear()
     if (shown === null) {
       this.selectedIndex = -1
       this.isOutside = false
@@ -190,14 +196,36 @@ export class StringList {
     }
   }
 
-  select(index: number, { isRevealed = false } = {}): void {
+  select(
+    index: number,
+    { isRevealed = false, as = 'only' }: { isRevealed?: boolean; as?: SelectedAs } = {},
+  ): void {
     if (this.total === 0) return
     this.#choices++
-    this.#choose(index, { isRevealed })
+    this.#choose(index, { isRevealed, as })
   }
 
-  #choose(index: number, { isRevealed }: { isRevealed: boolean }): void {
+  /** Selects every row; the current one stays. */
+  selectAll(): void {
+    this.selection.all(this.total)
+  }
+
+  /** Selects the current row alone. */
+  selectCurrent(): void {
+    if (this.selectedIndex >= 0 && !this.isOutside) this.selection.only(this.selectedIndex)
+  }
+
+  /** The selected rows for calls; null: there is no list, or no row is selected. */
+  get selected(): { list: string; rows: RowRange[] } | null {
+    const { ranges } = this.selection
+    return this.#handle === null || ranges.length === 0 ? null : { list: this.#handle, rows: [...ranges] }
+  }
+
+  #choose(index: number, { isRevealed, as = 'only' }: { isRevealed: boolean; as?: SelectedAs }): void {
     const wanted = Math.min(Math.max(0, index), this.total - 1)
+    if (as === 'only' || this.selection.count === 0) this.selection.only(wanted)
+    else if (as === 'end') this.selection.extendTo(wanted)
+    else if (as === 'toggled') this.selection.toggle(wanted)
     if (wanted !== this.selectedIndex) this.#step = wanted < this.selectedIndex ? -1 : 1
     this.selectedIndex = wanted
     this.isOutside = false
@@ -303,6 +331,7 @@ export class StringList {
     this.selectedId = stringId
     this.isOutside = true
     this.#isComing = false
+    this.selection.clear()
   }
 
   /** The id of the row that comes next, the way one goes, where it is known. */

@@ -8,6 +8,7 @@ import type { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import type { Toasts } from '../workbench/toasts.svelte.ts'
 import type { Query } from '../croql/query.svelte.ts'
 import type { SoughtHit, StringList } from './list.svelte.ts'
+import type { SelectedAs } from './listKeys.ts'
 import type { Listing } from './listing.svelte.ts'
 
 export interface NavigationParts {
@@ -205,10 +206,10 @@ export class Navigation {
   }
 
   /** Selects a row by hand; behind what was typed for the string that is on its way. */
-  select(index: number | (() => number), { isRevealed = false } = {}): void {
+  select(index: number | (() => number), how: { isRevealed?: boolean; as?: SelectedAs } = {}): void {
     this.afterTyped(() => {
       this.#ways++
-      this.#parts.list.select(typeof index === 'number' ? index : index(), { isRevealed })
+      this.#parts.list.select(typeof index === 'number' ? index : index(), how)
     })
   }
 

@@ -4,6 +4,7 @@ import { t } from '../texts/texts.ts'
 import type { DetailTab } from './editor.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
+import { changeSelected, severalRows } from '../strings/changeRows.ts'
 import { askedText, sameSourceQuery } from './repetitions.svelte.ts'
 import { stringAtHand, type Command, type Need } from '../workbench/commands/command.ts'
 
@@ -16,6 +17,7 @@ function insert(app: App, index: number): void {
 }
 
 function copySource(app: App): void {
+  if (changeSelected(app, 'copySource')) return
   app.project?.editor.activeField?.copySource()
 }
 
@@ -35,13 +37,18 @@ function hasRepetitions(app: App): boolean {
   return (app.project?.editor.detail?.repetition ?? null) !== null
 }
 
-const repetitions: Need = { isMet: hasRepetitions, sentence: t.needs.repetitions }
+/** Of several selected strings each may have some. */
+const repetitions: Need = {
+  isMet: (app) => hasRepetitions(app) || severalRows(app) !== null,
+  sentence: t.needs.repetitions,
+}
 
 function isException(app: App): boolean {
   return app.project?.editor.detail?.row.isRepetitionException ?? false
 }
 
 async function useForRepetitions(app: App): Promise<void> {
+  if (changeSelected(app, 'propagate')) return
   const { project } = app
   const asked = (await project?.repetitions.use()) ?? null
   if (project === null || asked === null || app.project !== project) return
@@ -93,7 +100,9 @@ export const translationCommands: Command[] = [
     group: 'translate',
     keys: ['$mod+Shift+Enter'],
     needs: [stringAtHand],
-    run: (app) => app.project?.navigation.saveAndNext({ approve: true }),
+    run: (app) => {
+      if (!changeSelected(app, 'approve')) app.project?.navigation.saveAndNext({ approve: true })
+    },
   },
   {
     id: 'string.needsWork',
@@ -101,7 +110,10 @@ export const translationCommands: Command[] = [
     group: 'translate',
     keys: ['$mod+KeyU'],
     needs: [stringAtHand],
-    run: (app) => void app.project?.editor.switchNeedsWork(),
+    run: (app) => {
+      const kind = app.project?.editor.needsWork === true ? 'settle' : 'needsWork'
+      if (!changeSelected(app, kind)) void app.project?.editor.switchNeedsWork()
+    },
   },
   {
     id: 'string.useForRepetitions',
@@ -126,7 +138,7 @@ export const translationCommands: Command[] = [
     id: 'string.showRepetitions',
     title: t.repetitions.showCommand,
     group: 'find',
-    needs: [stringAtHand, repetitions],
+    needs: [stringAtHand, { isMet: hasRepetitions, sentence: t.needs.repetitions }],
     run: (app) => {
       const detail = app.project?.editor.detail
       if (detail) app.project?.listing.openList(sameSourceQuery(detail))

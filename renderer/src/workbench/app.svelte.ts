@@ -1,4 +1,5 @@
 /** The whole of what is on screen: the workbench behind it, the open project, dialogs, settings, messages. */
+import { ContextMenus } from '../controls/contextMenus.svelte.ts'
 import { flushSync } from 'svelte'
 import type { AppState, FailureValue, Overview, Result, Settings } from '../../../core/contract/index.ts'
 import { openPath } from '../documents/openPlace.ts'
@@ -32,6 +33,7 @@ export class App {
   readonly files: FilePicker
   readonly consenting = new ConsentState()
   readonly dialogs: DialogQueue
+  readonly menus = new ContextMenus()
   readonly openings: Openings
   /** Null until the workbench answered. */
   state = $state.raw<AppState | null>(null)

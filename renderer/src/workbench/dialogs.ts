@@ -1,5 +1,6 @@
 /** The dialogs that there are, each with what it is opened for. */
-import type { OpenQuestion, FailureValue } from '../../../core/contract/index.ts'
+import type { BulkAction, OpenQuestion, FailureValue } from '../../../core/contract/index.ts'
+import type { RowRange } from '../strings/rowSelection.svelte.ts'
 import type { SettingsTab } from '../settings/tabs.ts'
 import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
 
@@ -18,15 +19,16 @@ export type Dialog =
   | { kind: 'service' }
   | { kind: 'glossary'; conceptId?: number }
   | { kind: 'add-term'; source: string; target: string }
-  | { kind: 'bulk'; list: string }
-  | { kind: 'replace'; list: string }
+  /** `rows`: of the list; left out: all of them. `action`: the one that is chosen first. */
+  | { kind: 'bulk'; list: string; rows?: RowRange[]; action?: BulkAction['kind'] }
+  | { kind: 'replace'; list: string; rows?: RowRange[] }
   | { kind: 'labels'; stringId: number }
   | { kind: 'questions' }
   | { kind: 'repetitions'; asked: RepetitionsAsked }
   | { kind: 'screenshot'; screenshotId: number }
   | { kind: 'quality' }
   | { kind: 'transfer'; contents: 'memory' | 'glossary'; direction: 'import' | 'export' }
-  | { kind: 'export-list' }
+  | { kind: 'export-list'; list: string; rows?: RowRange[] }
   | { kind: 'worklist' }
   | { kind: 'pretranslate' }
   | { kind: 'memories' }

@@ -1,10 +1,13 @@
 /** An open project on the screen: the current language and files, the query, the list and the string. */
 import type {
   BulkAction,
+  BulkDone,
+  CallInput,
   Events,
   FailureValue,
   Overview,
   ProgressReport,
+  Result,
   Settings,
   Undone,
 } from '../../../core/contract/index.ts'
@@ -397,14 +400,21 @@ export class Project {
 
   /** Does one thing to strings; answers why it could not. */
   async change(stringIds: number[], action: BulkAction): Promise<FailureValue | null> {
+    const result = await this.changeStrings({ stringIds }, action)
+    return result.ok ? null : result.error
+  }
+
+  /** Does one thing to strings, or to rows of a list, as one step for undo. */
+  async changeStrings(scope: CallInput<'bulk.run'>['scope'], action: BulkAction): Promise<Result<BulkDone>> {
     const { languageId } = this
-    const input = { project: this.overview.project, languageId, scope: { stringIds }, action }
+    const input = { project: this.overview.project, languageId, scope, action }
     const result = await this.#app.client.call('bulk.run', input)
-    if (!result.ok) return result.error
+    if (!result.ok) return result
+    const stringIds = 'stringIds' in scope ? scope.stringIds : null
     this.list.refetch(stringIds)
     this.editor.forgetAhead(stringIds)
     await this.editor.reload()
-    return null
+    return result
   }
 
   /** Another process, another screen, or this one changed the project. */

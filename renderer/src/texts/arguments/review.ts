@@ -9,6 +9,11 @@ export const bulk = {
   done: (changes: number) => ({ changes }),
 }
 
+export const selection = {
+  count: (count: number) => ({ count }),
+  done: (action: string, strings: number, count: number) => ({ action, strings, count }),
+}
+
 export const labels = {
   create: (title: string) => ({ title }),
   given: (title: string) => ({ title }),
