@@ -9,6 +9,10 @@ export const bulk = {
   done: (changes: number) => ({ changes }),
 }
 
+export const menu = {
+  pasteByKey: (keys: string) => ({ keys }),
+}
+
 export const selection = {
   count: (count: number) => ({ count }),
   done: (action: string, strings: number, count: number) => ({ action, strings, count }),
