@@ -247,10 +247,10 @@ export class Conditions {
     const text = croqlColumn('file', left.member).folded(file)
     const needle = this.folded(right)
     const found = perDialect((dialect) => dialect.position(text, needle))
-    const isInProject = inProjectOf(file, this.nearest(left.of))
+    const isInProject = inProjectOf(file, this.nearest(left.owner))
     const files = sql`SELECT ${file}.id FROM ${tables.file.table} ${file} WHERE ${found} > 0${isInProject}`
     if (this.gathers === 'nothing' || !mentions(left, new Set([ROOT_SCOPE])))
-      return sql`${this.idOf(left.of)} IN (${files})`
+      return sql`${this.idOf(left.owner)} IN (${files})`
     // By the ids of strings, so that SQLite joins it with sets of other indexes.
     const { table } = tables.string
     return sql`${this.root}.id IN (SELECT x.id FROM ${table} x WHERE x.file_id IN (${files}))`

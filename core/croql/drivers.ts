@@ -59,8 +59,8 @@ export interface Trigrams {
 
 /** The trigrams that a row must have for `contains` to hold; null where no index knows them. */
 export function trigramsOf({ left, right }: Extract<TypedValue, { kind: 'contains' }>): Trigrams | null {
-  if (left.kind !== 'member' || left.of.kind !== 'element') return null
-  const indexed = TRIGRAMS[left.of.entity]?.[left.member]
+  if (left.kind !== 'member' || left.owner.kind !== 'element') return null
+  const indexed = TRIGRAMS[left.owner.entity]?.[left.member]
   if (indexed === undefined || right.kind !== 'literal') return null
   const needle = foldCase(String(right.value))
   const characters = [...needle]
@@ -69,7 +69,7 @@ export function trigramsOf({ left, right }: Extract<TypedValue, { kind: 'contain
   const match = spread(characters).map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
   const { index, column } = indexed
   const all = match.join(' AND ')
-  return { index, scope: left.of.scope, match: column === undefined ? all : `${column} : (${all})` }
+  return { index, scope: left.owner.scope, match: column === undefined ? all : `${column} : (${all})` }
 }
 
 type Contains = Extract<TypedValue, { kind: 'contains' }>
@@ -78,9 +78,14 @@ type MemberOfFile = Extract<TypedValue, { kind: 'member' }>
 /** Whether `contains` asks for a text of a string's file: strings of a file are found by an index. */
 export function isAboutFile(value: Contains): value is Contains & { left: MemberOfFile } {
   const { left, right } = value
-  if (left.kind !== 'member' || left.of.kind !== 'member' || right.kind !== 'literal') return false
-  const { of } = left
-  return of.entity === 'file' && of.of.kind === 'element' && of.of.entity === 'string' && left.member !== 'id'
+  if (left.kind !== 'member' || left.owner.kind !== 'member' || right.kind !== 'literal') return false
+  const { owner } = left
+  return (
+    owner.entity === 'file' &&
+    owner.owner.kind === 'element' &&
+    owner.owner.entity === 'string' &&
+    left.member !== 'id'
+  )
 }
 
 /** One after the other, the last at the end; of long needles those at the beginning. */
