@@ -121,7 +121,7 @@ describe('an app of the framework', () => {
     const { add, calls, ok, put, run } = await withFramework('formats', ['p.interlinear', 'q.interlinear'])
     const refused = await add('p.interlinear', 'another secret')
     expect([refused.code, refused.stderr]).toEqual([
-      1,
+      2,
       expect.stringContaining('Request failed with status code 401') as string,
     ])
     put({ 'a.fwl': 'a=Apple\n' })
@@ -264,7 +264,7 @@ describe('formats of the framework', () => {
     expect(approved.files).toEqual({ one: 'файл', few: '%d files', many: '%d files', other: '%d files' })
     const several = await run(['import', 'p.interlinear', 'uk/ui.fwl', '--language', 'uk,de'])
     expect([several.code, several.stderr]).toEqual([
-      1,
+      2,
       expect.stringContaining('one language at a time') as string,
     ])
   })
