@@ -1,45 +1,16 @@
-/** Which project a command works on that names a file or a folder, or none: the one that stands for it. */
-import { extname } from 'node:path'
+/** A linked file or folder beside its project: what differs, and how that is said. */
 import type { ExportReport } from '../core/contract/index.ts'
-import { pathExists } from '../core/platform/files/pathExists.ts'
-import { LinkedFiles, type LinkedPlace } from '../core/documents/linked/linkedFiles.ts'
+import type { LinkedPlace } from '../core/documents/linked/linkedFiles.ts'
 import type { FolderNews } from '../core/contract/folderAccount.ts'
 import { lookForNews } from '../core/documents/linked/folderNews.ts'
 import { deletedSources } from '../core/documents/linked/deletedSources.ts'
 import { changedFiles } from '../core/documents/linked/knownFiles.ts'
 import { writeBack } from '../core/documents/linked/writeBack.ts'
-import { Failure } from '../core/platform/errors/failure.ts'
-import { homeFolder } from '../core/workbench/home.ts'
 import type { ProjectSession } from '../core/workbench/session.ts'
 import { terminalText } from '../core/platform/text/terminalText.ts'
 import { sayAccount, sayAccountInShort, sayNews } from './folderAccount.ts'
 import { printJson, printNotice } from './output.ts'
 import { lookingUp } from './project.ts'
-
-export interface ProjectAt {
-  project: string
-  /** The linked place of the project; undefined: the project itself is named, or it has none. */
-  bound: LinkedPlace | undefined
-}
-
-/**
- * @param named A project file, a bound file or folder, or something in one; absent: the working directory
- * @throws Failure `usage.project`
- */
-export async function projectAt(named: string | undefined): Promise<ProjectAt> {
-  const places = new LinkedFiles(homeFolder())
-  if (named !== undefined && extname(named).toLowerCase() === '.interlinear')
-    return { project: named, bound: await places.ofProject(named) }
-  const place = named ?? process.cwd()
-  const [around] = await places.around(place)
-  const bound = (await places.at(place)) ?? around
-  if (bound !== undefined && (await pathExists(bound.project))) return { project: bound.project, bound }
-  // Any other argument is a project file of any name, as ever.
-  if (named !== undefined) return { project: named, bound: undefined }
-  throw new Failure('usage.project', 'No project stands for this folder.', {
-    todo: 'Name a project; or open the folder first (interlinear ., interlinear bind .).',
-  })
-}
 
 /** How a project and the files that it stands for differ. */
 export interface FolderDifferences {

@@ -22,8 +22,11 @@ async function buildProgram(args: readonly string[]): Promise<Command> {
     .option('--debug', 'on a failure, print where in the program it happened')
     .exitOverride()
   await addCommands(program, args)
-  for (const command of everyCommand(program))
+  for (const command of everyCommand(program)) {
     command.exitOverride().showHelpAfterError('Run with --help to see how it is used.')
+    for (const argument of command.registeredArguments)
+      if (argument.name() === 'project') argument.description ||= 'a project, or a bound file or folder'
+  }
   return program
 }
 

@@ -1,4 +1,5 @@
 /** How a command gets at a project: opened, used, closed, whatever happens. */
+import { extname } from 'node:path'
 import { Failure } from '../core/platform/errors/failure.ts'
 import type { FailureValue } from '../core/platform/errors/failure.ts'
 import type { ProgressReport } from '../core/platform/threads/progress.ts'
@@ -8,9 +9,16 @@ import type { ProjectSession } from '../core/workbench/session.ts'
 import { readLogin } from '../core/workbench/storedLogin.ts'
 import { progressBar, printNotice } from './output.ts'
 
+/** The project file that is named: itself, or by a linked file or folder, or something in one. */
+export async function projectFile(named: string): Promise<string> {
+  if (extname(named).toLowerCase() === '.interlinear') return named
+  const { projectAt } = await import('./projectAt.ts')
+  return (await projectAt(named)).project
+}
+
 /** Loads the session of a project on demand: simpler commands do not wait for it. */
 export async function withProject<Value>(
-  path: string,
+  named: string,
   use: (session: ProjectSession) => Promise<Value>,
   { isBrief = false }: { isBrief?: boolean } = {},
 ): Promise<Value> {
@@ -19,7 +27,10 @@ export async function withProject<Value>(
     import('./person.ts'),
   ])
   // A command asks one thing after the other, and is over before a second thread would have started.
-  const session = await ProjectSession.open(path, currentPerson(), { readers: 1, isBrief })
+  const session = await ProjectSession.open(await projectFile(named), currentPerson(), {
+    readers: 1,
+    isBrief,
+  })
   sayOlderCopy(session)
   try {
     return await use(session)
@@ -30,20 +41,20 @@ export async function withProject<Value>(
 
 /** The same for a command that only looks something up, which is over before a thread would have started. */
 export function lookingUp<Value>(
-  path: string,
+  named: string,
   use: (session: ProjectSession) => Promise<Value>,
 ): Promise<Value> {
-  return withProject(path, use, { isBrief: true })
+  return withProject(named, use, { isBrief: true })
 }
 
 /** The same for a command that only queries. */
 export async function querying<Value>(
-  path: string,
+  named: string,
   options: QueryingOptions,
   use: (project: ReadOnlySession) => Promise<Value>,
 ): Promise<Value> {
   const login = readLogin(homeStatePath(homeFolder()))
-  const project = await ReadOnlySession.open(path, { login, name: null }, options)
+  const project = await ReadOnlySession.open(await projectFile(named), { login, name: null }, options)
   sayOlderCopy(project)
   try {
     return await use(project)

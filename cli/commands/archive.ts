@@ -1,7 +1,7 @@
 /** backup, restore (docs/reference/command-line.md, "backup"); `-` is standard input or output. */
 import type { Command } from 'commander'
 import { printJson, printNotice } from '../output.ts'
-import { withProgress } from '../project.ts'
+import { projectFile, withProgress } from '../project.ts'
 import { backup, backupTo, restore, restoreFrom } from '../../core/archive/archive.ts'
 
 export function addArchiveCommands(program: Command): void {
@@ -20,7 +20,8 @@ export function addArchiveCommands(program: Command): void {
     .action(restoreArchive)
 }
 
-async function backUp(project: string, { out }: { out: string }): Promise<void> {
+async function backUp(named: string, { out }: { out: string }): Promise<void> {
+  const project = await projectFile(named)
   const { lines } = await withProgress((context) =>
     out === '-' ? backupTo(project, process.stdout, context) : backup(project, out, context),
   )

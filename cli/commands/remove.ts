@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { FileEntry, FilesRemoved } from '../../core/contract/index.ts'
 import { removeFilesFrom } from '../../core/documents/removeFiles.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
-import { projectAt } from '../linkedPlace.ts'
+import { projectAt } from '../projectAt.ts'
 import { printJson, printNotice } from '../output.ts'
 import { withProject } from '../project.ts'
 import { countNoun } from './cloudNouns.ts'
@@ -20,7 +20,7 @@ export function addRemoveCommand(program: Command): void {
     .description(
       'take files out of a project, with their strings and translations; a snapshot shows them still',
     )
-    .argument('<project>', 'a project, or a bound file or folder')
+    .argument('<project>')
     .argument('<paths...>', 'files as `interlinear files` lists them')
     .option('--branch <name>', 'the branch that they are in; none where it is left out')
     .option('--dry-run', 'count what would go, and change nothing')

@@ -140,6 +140,21 @@ describe('a folder that a project stands for', () => {
     expect(readFileSync(file, 'utf8')).toBe(PO({ Cart: 'Візок', Pay: 'Заплатити' }))
   })
 
+  it('names its project in every command, with anything in it', async () => {
+    const { run, folder, file, inTree } = tree()
+    await run(['bind', folder])
+    const countIn = async (...place: string[]) =>
+      (await inTree('query', ...place, 'is visible', '--count')).stdout
+    expect([await countIn('.'), await countIn('po'), await countIn(file)]).toEqual(['2\n', '2\n', '2\n'])
+    await run(['translate', folder, '--string', 'Pay', '--language', 'uk', '--text', 'Сплатити'])
+    expect((await inTree('backup', 'po', '--out', '-')).stdout).toContain('"text":"Сплатити"')
+    const other = await run(['strings', '.'])
+    expect([other.code, other.stderr]).toEqual([
+      2,
+      'No project stands for this folder.\nName a project; or open the folder first (interlinear ., interlinear bind .).\n',
+    ])
+  })
+
   it('names translations that have no place in a file, which no commit has', async () => {
     const { run, inTree, folder } = tree()
     const file = join(folder, 'web/uk.json')

@@ -1,0 +1,39 @@
+/** Which project a command works on that names a file or a folder, or none: the one that stands for it. */
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { LinkedFiles, type LinkedPlace } from '../core/documents/linked/linkedFiles.ts'
+import { Failure } from '../core/platform/errors/failure.ts'
+import { pathExists } from '../core/platform/files/pathExists.ts'
+import { homeFolder } from '../core/workbench/home.ts'
+
+export interface ProjectAt {
+  project: string
+  /** The linked place of the project; undefined: the project itself is named, or it has none. */
+  bound: LinkedPlace | undefined
+}
+
+/**
+ * @param named A project file, a bound file or folder, or something in one; absent: the working directory
+ * @throws Failure `usage.project`
+ */
+export async function projectAt(named: string | undefined): Promise<ProjectAt> {
+  const places = new LinkedFiles(homeFolder())
+  if (named !== undefined && extname(named).toLowerCase() === '.interlinear')
+    return { project: named, bound: await places.ofProject(named) }
+  const place = named ?? process.cwd()
+  const [around] = await places.around(place)
+  const bound = (await places.at(place)) ?? around
+  if (bound !== undefined && (await pathExists(bound.project))) return { project: bound.project, bound }
+  // Any other file is a project file of any name, as ever.
+  if (named !== undefined && !(await isFolder(named))) return { project: named, bound: undefined }
+  throw new Failure('usage.project', 'No project stands for this folder.', {
+    todo: 'Name a project; or open the folder first (interlinear ., interlinear bind .).',
+  })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
+}
