@@ -16,6 +16,7 @@ import { describeProblem } from '../problems.ts'
 import { printJson, printLine, printNotice } from '../output.ts'
 import { commaList, positiveInteger, querying, withProgress } from '../project.ts'
 import { closeGate, FORMATS, printPlan, printRows, type QueryCommandOptions } from './queryRows.ts'
+import { expressionOf, wordsOptions, type WordsOptions } from '../searchExpression.ts'
 import { checkText, InvalidExpression } from '../../core/croql/croql.ts'
 import type { Context } from '../../core/croql/catalog.ts'
 
@@ -25,7 +26,7 @@ const contextOption = () =>
   new Option('--context <context>', 'what is queried').choices(CONTEXTS).default('strings')
 
 export function addQueryCommands(program: Command): void {
-  program
+  const query = program
     .command('query')
     .description('run a CroQL expression')
     .argument('[project]', 'the project; with --on the expression, which then stands alone')
@@ -52,15 +53,17 @@ export function addQueryCommands(program: Command): void {
     .option('--as-of <time>', 'as the project stood then: a date (its first moment) or a date-time')
     .option('--time-zone <zone>', 'for dates without an offset', timeZone, 'UTC')
     .option('--batch <file>', 'expressions from a file (- is standard input), a JSON string a line')
-    .action(query)
-  program
+    .action(runQuery)
+  for (const option of wordsOptions()) query.addOption(option)
+  const check = program
     .command('check')
-    .description('type-check a CroQL expression without a project')
-    .argument('<croql>')
+    .description('type-check a CroQL expression without a project, or print the one that words stand for')
+    .argument('[croql]')
     .addOption(contextOption())
     .option('--enterprise', 'with the members that only enterprise deployments have')
     .option('--json', 'print the result as JSON')
-    .action(check)
+    .action(runCheck)
+  for (const option of wordsOptions()) check.addOption(option)
 }
 
 function offset(value: string): number {
@@ -78,20 +81,26 @@ function timeZone(value: string): string {
   }
 }
 
-async function query(
+async function runQuery(
   project: string | undefined,
-  croql: string | undefined,
+  given: string | undefined,
   options: QueryCommandOptions,
 ): Promise<void> {
+  if (options.search !== undefined && options.context !== 'strings')
+    throw new Failure(
+      'usage.search',
+      'The words of --search are looked for in strings, not in other contexts.',
+    )
   if (options.on !== undefined) {
     // The client of PostgreSQL is loaded for this alone.
     const { queryMirror } = await import('./queryMirror.ts')
-    return queryMirror(options.on, project, croql, options)
+    return queryMirror(options.on, expressionOf(project, options), given, options)
   }
   if (project === undefined || options.by !== undefined || options.project !== undefined)
     throw new Failure('usage.query', 'Name the project file to ask, or a mirror with --on.', {
       todo: 'The options --project and --by go with --on.',
     })
+  const croql = expressionOf(given, options)
   if ((croql === undefined) === (options.batch === undefined)) {
     throw new Failure('usage.query', 'Give one expression, or a file of them with --batch.')
   }
@@ -212,7 +221,13 @@ function jsonString(line: string): string | null {
   }
 }
 
-function check(croql: string, options: { context: Context; enterprise?: true; json?: true }): void {
+function runCheck(
+  given: string | undefined,
+  options: WordsOptions & { context: Context; enterprise?: true; json?: true },
+): void {
+  const croql = expressionOf(given, options)
+  if (croql === undefined) throw new Failure('usage.check', 'Give an expression, or words with --search.')
+  if (options.search !== undefined) return printLine(croql)
   const environment = environmentWithoutProject(
     options.context,
     options.enterprise ? 'enterprise' : 'standard',

@@ -1,11 +1,12 @@
 /** Rows that a query found, in the formats of the command line. */
+import type { WordsOptions } from '../searchExpression.ts'
 import { printJson, printLine, printTable, printNotice, sayFormulas } from '../output.ts'
 import type { Context } from '../../core/croql/catalog.ts'
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
 export type RowFormat = (typeof FORMATS)[number]
 
-export interface QueryCommandOptions {
+export interface QueryCommandOptions extends WordsOptions {
   context: Context
   language?: string
   tm?: number

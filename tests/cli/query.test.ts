@@ -45,6 +45,34 @@ describe('query', () => {
     ).toBe('11\n')
   })
 
+  it('searches for words as the bar does', async () => {
+    const { ok, run } = await shop()
+    const search = (...words: string[]) =>
+      ok(['query', 'shop.interlinear', '--format', 'ids', '--language', 'uk', '--search', ...words])
+    expect(await search('cart')).toBe('10\n11\n')
+    expect(await search('cart empty')).toBe('10\n')
+    expect(await search('"is empty"')).toBe('10\n')
+    expect(await search('кошик')).toBe('10\n')
+    expect(await search('key:items')).toBe('11\n')
+    expect(await search('/ca.t/', '--match-case')).toBe('10\n11\n')
+    expect(await search('Item', '--match-case')).toBe('')
+    expect(await search('item', '--whole-words')).toBe('11\n')
+    // An expression, as words.
+    expect(await search('is visible')).toBe('')
+    expect(await ok(['check', '--search', 'key:cart'])).toBe('identifier contains "cart"\n')
+    const refused = async (...args: string[]) => (await run([...args])).stderr.split('\n')[0]
+    expect(await refused('query', 'shop.interlinear', 'is visible', '--search', 'cart')).toMatch(/not both/)
+    expect(await refused('query', 'shop.interlinear', '--search', '""')).toMatch(/nothing to search for/)
+    expect(await refused('query', 'shop.interlinear', '--search', '/(/')).toMatch(/is not closed/)
+    expect(await refused('query', 'shop.interlinear', 'is visible', '--match-case')).toMatch(
+      /go with --search/,
+    )
+    expect(await refused('query', 'shop.interlinear', '--search', 'cart', '--context', 'terms')).toMatch(
+      /in strings/,
+    )
+    expect(await refused('check')).toMatch(/Give an expression/)
+  })
+
   it('answers all four contexts', async () => {
     const { ok } = await shop()
     const ids = (context: string, croql: string, ...more: string[]) =>
