@@ -114,6 +114,8 @@ export const memoryCalls = topic<MemoryOutputs>()({
   'memory.useShared': z.strictObject({ project: projectInput, name: sharedName.nullable() }),
   /** Deletes a shared memory with all of its texts. */
   'memory.deleteShared': z.strictObject({ project: projectInput, name: sharedName }),
+  /** Sets the file of a damaged memory aside, and takes the texts of opened files into a new one. */
+  'memory.rebuildShared': z.strictObject({ project: projectInput, name: sharedName }),
   /** Deletes a segment. */
   'memory.deleteSegment': z.strictObject({ ...memory, segmentId: idInput }),
 })
@@ -203,6 +205,8 @@ export interface SharedMemory {
   name: string
   segments: number
   bytes: number
+  /** Its file cannot be read: it offers nothing until it is rebuilt. */
+  isDamaged: boolean
 }
 
 export interface SharedMemories {
@@ -260,4 +264,5 @@ export interface MemoryOutputs {
   'memory.shared': SharedMemories
   'memory.useShared': SharedMemories
   'memory.deleteShared': SharedMemories
+  'memory.rebuildShared': SharedMemories
 }

@@ -4,7 +4,7 @@
  * file, so nothing of it stays in an index, in free pages or in a history. Nothing is sent anywhere.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { SharedMemory } from '../contract/index.ts'
@@ -13,6 +13,7 @@ import type { RunOptions } from '../platform/threads/progress.ts'
 import type { ConcordanceRow } from '../memory/rows/lookup.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
+import { asideName, isAsideOf } from '../platform/files/damagedFile.ts'
 import { makePrivateFolder } from '../platform/files/privateFolder.ts'
 import { PrivateList } from '../platform/files/privateRegister.ts'
 import { SerialQueue } from '../platform/threads/serialQueue.ts'
@@ -27,7 +28,12 @@ const MACHINE = ''
 /** Milliseconds for which changes gather before the memory takes them. */
 const GATHER = 300
 
-const entry = z.object({ name: z.string(), file: z.string().regex(/^[0-9a-f]{16}\.interlinear$/) })
+const entry = z.object({
+  name: z.string(),
+  file: z.string().regex(/^[0-9a-f]{16}\.interlinear$/),
+  /** The state of each document (`feedState`) whose finished translations it has. */
+  fed: z.record(z.string(), z.string()).optional(),
+})
 
 /** A shared memory in use. */
 export interface SharedMemoryInUse extends MemoryBeside {
@@ -40,6 +46,8 @@ export interface SharedMemoryInUse extends MemoryBeside {
 interface Following {
   /** Changed strings; null: all of them. */
   pending: Set<number> | null
+  /** Whether the memory has all that is not pending. */
+  isFed: boolean
   timer: NodeJS.Timeout | undefined
   soon: () => void
 }
@@ -94,7 +102,7 @@ export class SharedMemories {
 
   /** Feeds the finished translations of a document from now on, in the background. Returns what ends it. */
   follow(session: ProjectSession): () => Promise<void> {
-    const following: Following = { pending: null, timer: undefined, soon: () => soon() }
+    const following: Following = { pending: null, isFed: false, timer: undefined, soon: () => soon() }
     this.#followed.set(session, following)
     const soon = () => {
       following.timer ??= setTimeout(() => {
@@ -114,7 +122,7 @@ export class SharedMemories {
       clearTimeout(following.timer)
       if (following.timer !== undefined) await this.#feedChanges(session, following)
       // A feed that is under way still reads the project.
-      await this.#feeding.run(() => Promise.resolve())
+      await this.#feeding.run(() => (following.isFed ? this.#keepState(session) : undefined))
     }
   }
 
@@ -139,9 +147,11 @@ export class SharedMemories {
     const memories = await Promise.all(
       names.map(async (name) => {
         const path = this.#pathOf(name)
-        if (!existsSync(path)) return { name, segments: 0, bytes: 0 }
-        const [memory] = await (await this.#store(name)).read('memories', {})
-        return { name, segments: memory?.segments ?? 0, bytes: statSync(path).size }
+        if (!existsSync(path)) return { name, segments: 0, bytes: 0, isDamaged: false }
+        const reading = this.#store(name).then((store) => store.read('memories', {}))
+        const found = await ifReadable(reading, null)
+        const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+        return { name, segments: found?.[0]?.segments ?? 0, bytes, isDamaged: found === null }
       }),
     )
     return { memories, used: session === null ? null : await this.#nameFor(session) }
@@ -159,20 +169,37 @@ export class SharedMemories {
     if (name === null) return
     // It is in the list before it has a text.
     await this.#store(name)
-    await this.#feeding.run(() => this.#feed(session, null))
+    const isFed = await this.#feeding.run(() => this.#feed(session, null))
+    const following = this.#followed.get(session)
+    if (following !== undefined) following.isFed = isFed
   }
 
   /** Deletes a memory with all of its texts. Documents that named it use none then. */
   async delete(name: string, session: ProjectSession | null): Promise<void> {
     await this.#feeding.run(async () => {
-      const store = this.#stores.get(name)
-      this.#stores.delete(name)
-      await (await store?.catch(() => null))?.close()
+      await this.#closeStore(name)
+      const folder = join(this.#home, 'memories')
       const path = this.#pathOf(name)
-      for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${part}`, { force: true })
+      for (const part of PARTS) rmSync(`${path}${part}`, { force: true })
+      const asides = existsSync(folder) ? readdirSync(folder).filter((file) => isAsideOf(file, path)) : []
+      for (const file of asides) rmSync(join(folder, file), { force: true })
       await this.#register.change((entries) => entries.filter((one) => one.name !== name))
     })
     if (name !== MACHINE) await session?.linkedFiles.forgetMemory(name)
+  }
+
+  /** Sets the file of a memory aside, as other damaged files of the home folder are, and fills a new one. */
+  async rebuild(name: string): Promise<void> {
+    await this.#feeding.run(async () => {
+      await this.#closeStore(name)
+      const path = this.#pathOf(name)
+      const aside = asideName(path)
+      for (const part of PARTS)
+        if (existsSync(`${path}${part}`)) renameSync(`${path}${part}`, `${aside}${part}`)
+      await this.#changeEntry(name, ({ fed: _fed, ...rest }) => rest)
+    })
+    for (const session of this.#followed.keys())
+      if ((await this.#nameFor(session)) === name) this.feedAll(session)
   }
 
   async close(): Promise<void> {
@@ -192,30 +219,73 @@ export class SharedMemories {
     return this.#state.read().settings.usesMachineMemory ? MACHINE : null
   }
 
-  #feedChanges(session: ProjectSession, following: Following): Promise<void> {
+  async #feedChanges(session: ProjectSession, following: Following): Promise<void> {
     const { pending } = following
     following.pending = new Set()
-    return this.#feeding.run(() => this.#feed(session, pending))
+    if (pending === null) following.isFed = false
+    const isFed = await this.#feeding.run(() => this.#feed(session, pending))
+    if (pending === null) following.isFed = isFed
+    else if (!isFed) following.isFed = false
   }
 
-  /** Takes finished translations of a project into its memory; of some strings, or of all (null). */
-  async #feed(session: ProjectSession, stringIds: ReadonlySet<number> | null): Promise<void> {
+  /**
+   * Takes finished translations of a project into its memory; of some strings, or of all (null), unless it has them from
+   * an earlier session. Returns whether it has them.
+   */
+  async #feed(session: ProjectSession, stringIds: ReadonlySet<number> | null): Promise<boolean> {
     try {
-      const name = this.#isClosed || stringIds?.size === 0 ? null : await this.#nameFor(session)
-      if (name === null) return
+      if (stringIds?.size === 0) return true
+      const name = this.#isClosed ? null : await this.#nameFor(session)
+      if (name === null) return false
+      if (stringIds === null && (await this.#isFed(name, session))) return true
       const languageIds = session.facts.targetLanguages.map(({ id }) => id)
       const document = basename(session.path)
       const asked = { stringIds: stringIds === null ? null : [...stringIds], languageIds, document }
       const pairs = await session.store.read('finishedPairs', asked, { isBackground: true })
-      if (pairs.count === 0) return
+      if (pairs.count === 0) return true
       const store = await this.#store(name)
       const { id: userId } = await store.write('ensureUser', personOf(this.#state.read().settings))
       const target = { name: name === MACHINE ? MACHINE_TITLE : name }
       await store.write('replaceDocumentPairs', { userId, target, document, ...pairs })
+      return true
     } catch (error) {
       // The project was closed meanwhile, or the disk is full: the next opening feeds what is missing.
       if (!(error instanceof Failure) && systemErrorCode(error) === undefined) throw error
+      return false
     }
+  }
+
+  /** Whether a memory has the finished translations of a document as it is now. */
+  async #isFed(name: string, session: ProjectSession): Promise<boolean> {
+    if (!existsSync(this.#pathOf(name))) return false
+    const known = (await this.#register.read()).find((one) => one.name === name)?.fed
+    return known?.[basename(session.path)] === (await session.store.read('feedState', {}))
+  }
+
+  /** Notes that a memory has the translations of a document as it is now, so that its next opening feeds nothing. */
+  async #keepState(session: ProjectSession): Promise<void> {
+    try {
+      const name = this.#isClosed ? null : await this.#nameFor(session)
+      if (name === null) return
+      const state = await session.store.read('feedState', {})
+      await this.#changeEntry(name, (one) => ({
+        ...one,
+        fed: { ...one.fed, [basename(session.path)]: state },
+      }))
+    } catch (error) {
+      // Without the note, the next opening feeds all again.
+      if (!(error instanceof Failure) && systemErrorCode(error) === undefined) throw error
+    }
+  }
+
+  #changeEntry(name: string, change: (one: z.infer<typeof entry>) => z.infer<typeof entry>): Promise<void> {
+    return this.#register.change((entries) => entries.map((one) => (one.name === name ? change(one) : one)))
+  }
+
+  async #closeStore(name: string): Promise<void> {
+    const store = this.#stores.get(name)
+    this.#stores.delete(name)
+    await (await store?.catch(() => null))?.close()
   }
 
   #pathOf(name: string): string {
@@ -263,6 +333,9 @@ async function ifReadable<Value, Instead>(
     throw error
   }
 }
+
+/** The files of a database. */
+const PARTS = ['', '-wal', '-shm', '-journal']
 
 /** After all memories of the project, which begin at 0. */
 const BEHIND_OWN = 10_000

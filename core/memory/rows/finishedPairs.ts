@@ -1,5 +1,6 @@
 /** The finished translations of a project as units for another memory. */
 import type { Database } from 'better-sqlite3'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { encodeLines } from '../../platform/threads/jsonLines.ts'
 import { requireString } from '../../strings/rows/strings.ts'
 import { isFinished, stringsWithTranslations } from './fillMemory.ts'
@@ -41,6 +42,17 @@ export function finishedPairs(
     }
   }
   return { units: encodeLines(units), count: units.length }
+}
+
+/** Returns what tells whether a project changed since it was fed: which filling of the file it is, and its newest event. */
+export function feedState(db: Database): string {
+  const state = db
+    .prepare<[], string>(
+      `SELECT generation || ':' || (SELECT coalesce(max(id), 0) FROM event) FROM project_identity ORDER BY id DESC LIMIT 1`,
+    )
+    .pluck()
+    .get()
+  return assertDefined(state, 'The identity of the project')
 }
 
 const BATCH = 500

@@ -2,7 +2,7 @@
 import { newestEvent } from '../../history/rows/changes.ts'
 import { inChunks, type Operations } from '../../store/operation.ts'
 import { memorySize, memoryUnits } from './exchange.ts'
-import { finishedPairs } from './finishedPairs.ts'
+import { feedState, finishedPairs } from './finishedPairs.ts'
 import { memoryConcordance, memoryLookup, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
 import { memories } from './memories.ts'
 import { duplicateGroups, duplicates } from './duplicateSegments.ts'
@@ -11,6 +11,7 @@ import { memorySegments } from './segments.ts'
 export const memoryReads = {
   duplicateGroups,
   duplicates,
+  feedState,
   finishedPairs,
   memories,
   memoryConcordance,

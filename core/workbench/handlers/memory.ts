@@ -51,6 +51,10 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
       await memories.delete(name, session)
       return memories.list(session)
     },
+    'memory.rebuildShared': async ({ project, name }) => {
+      await memories.rebuild(name)
+      return memories.list(await projects.find(project))
+    },
     'memory.fill': async ({ project }, context) => {
       const session = await projects.find(project)
       return session.store.write('fillMemory', { userId: await session.editorId() }, context)

@@ -1,6 +1,7 @@
 /** The memory of this machine, and those of clients: fed by opened files, offered in others, deleted with their bytes. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
 import { desk, laid } from './linkedWorkbench.ts'
 
@@ -91,6 +92,51 @@ describe('the memory of this machine', () => {
       )
     },
   )
+
+  it('is listed as damaged, and is rebuilt from opened files with the old file kept beside it', async () => {
+    const { opened, offered, fed, value, folder: root } = machine()
+    const folder = join(root, 'home/memories')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'e3b0c44298fc1c14.interlinear'), 'no project')
+    const project = await opened('one/uk.po', PAY)
+    const { memories } = await value('memory.shared', { project })
+    expect(memories).toEqual([{ name: '', segments: 0, bytes: 10, isDamaged: true }])
+    await value('memory.rebuildShared', { project, name: '' })
+    await fed(project, '', 1)
+    const other = await opened('two/uk.po', { 'Pay for the ticket': '' })
+    expect(await offered(other, 'Pay for the ticket')).toEqual([['', 'Сплатити за квитки']])
+    expect(filesWith(folder, 'no project').map((path) => path.includes('.damaged-'))).toEqual([true])
+    await value('memory.deleteShared', { project, name: '' })
+    expect(filesWith(folder, 'no project')).toEqual([])
+  })
+
+  it('takes nothing from a file that did not change since it was closed', async () => {
+    const { folder, opened, open, fed, value, translate, segments, restart } = machine()
+    const first = await opened('one/uk.po', { ...PAY, Close: '' })
+    await fed(first, '', 1)
+    const fedStates = () =>
+      (
+        JSON.parse(readFileSync(join(folder, 'home/memories.json'), 'utf8')) as {
+          fed?: Record<string, string>
+        }[]
+      ).map(({ fed: states }) => Object.values(states ?? {}))
+    expect(fedStates()).toEqual([[]])
+    await restart()
+    const before = fedStates()
+    expect(before).toEqual([[expect.any(String)]])
+    // The memory is fed by what it lacks: an emptied one stays so if the file is as it was.
+    const memory = new SqliteDatabase(join(folder, 'home/memories/e3b0c44298fc1c14.interlinear'))
+    memory.exec('DELETE FROM tm_segment')
+    memory.close()
+    const again = (await open('one/uk.po')).overview.project
+    await value('memory.useShared', { project: again, name: '' })
+    expect(await segments(again, '')).toBe(0)
+    await translate(again, 'Close', 'Закрити')
+    await value('memory.useShared', { project: again, name: '' })
+    expect(await segments(again, '')).toBe(2)
+    await restart()
+    expect(fedStates()).not.toEqual(before)
+  })
 
   it('fills by pre-translation, and is searched by concordance', async () => {
     const { opened, fed, value } = machine()

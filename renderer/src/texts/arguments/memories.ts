@@ -6,6 +6,7 @@ export const memories = {
   facts: (count: number, languages: readonly string[]) => ({ count, languages: listed(languages) }),
   sharedSize: (count: number) => ({ count }),
   deleteShared: (name: string) => ({ name }),
+  rebuildShared: (name: string) => ({ name }),
   confirmDeleteShared: (name: string) => ({ name }),
   created: (name: string) => ({ name }),
   renamed: (name: string) => ({ name }),
