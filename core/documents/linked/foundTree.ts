@@ -34,7 +34,7 @@ import {
 import type { FoundFile, FoundTree, LeftOutFile, LookingAround } from './foundFile.ts'
 import type { ModuleTest } from './moduleTest.ts'
 import { sourceAlone } from './projectFiles.ts'
-import { PAGES, pagesWithoutTranslation, type OfferedPage } from './offeredPages.ts'
+import { codesInSites, PAGES, pagesWithoutTranslation, type OfferedPage } from './offeredPages.ts'
 
 const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
 /**
@@ -499,7 +499,9 @@ function targetsIn(
   const alone = sources
     .filter((file) => isCatalogueFile(file) || (liesAmongTexts(file) && hasNamesake(file, paths)))
     .flatMap(({ path }) => namingParts(path.split('/'), isCode).map(({ code }) => code))
-  const ids = [...ofOthers, ...ofCatalogues, ...alone].flatMap((code) => idOf(code) ?? [])
+  const ids = [...ofOthers, ...ofCatalogues, ...alone, ...codesInSites(paths)].flatMap(
+    (code) => idOf(code) ?? [],
+  )
   return [...new Set(ids)].filter((id) => id !== sourceLanguageId)
 }
 

@@ -81,6 +81,20 @@ export function pagesWithoutTranslation(
   return offered
 }
 
+/** The codes of the language folders in sites whose source pages lie beside these, as mdBook and Starlight have them. */
+export function codesInSites(paths: ReadonlySet<string>): string[] {
+  const all = [...paths]
+  const folders = [...bookRoots(all), ...starlightRoots(all)].map(({ folder }) => folder)
+  const codes = folders.flatMap((folder) =>
+    all.flatMap((path) => {
+      if (!path.startsWith(folder)) return []
+      const [code, page] = splitOnce(path.slice(folder.length), '/')
+      return page !== undefined && isLanguage(code) && paths.has(folder + page) ? [code] : []
+    }),
+  )
+  return [...new Set(codes)]
+}
+
 /** The roots of the pages that have translations in language folders. */
 function rootsOf(found: readonly FoundFile[]): PageRoot[] {
   const roots = new Map<string, PageRoot & { rests: string[] }>()

@@ -21,6 +21,7 @@ async function proposed(files: Readonly<Record<string, string>>, said: LookingAr
     translationsOf: Object.fromEntries(
       askAboutFolder(folder, found).files.map(({ path, pattern }) => [path, pattern]),
     ),
+    languageIds: found.targetLanguageIds,
     leftOut: found.account.leftOut.flatMap(({ paths }) => paths),
   }
 }
@@ -87,6 +88,33 @@ describe('a folder without translations', () => {
       await pagesOf({ 'astro.config.mjs': '', 'src/content/docs/a.mdx': PAGE, 'README.md': PAGE }),
     ).toEqual({
       'src/content/docs/a.mdx': 'src/content/docs/{language}/a.mdx',
+    })
+  })
+
+  it('finds the first translation of a site afterwards', async () => {
+    const book = { 'book.toml': '', 'src/SUMMARY.md': PAGE, 'src/a/one.md': PAGE, 'src/pt-BR/a/one.md': PAGE }
+    const pages = 'src/content/docs'
+    const site = {
+      'astro.config.mjs': '',
+      [`${pages}/a.md`]: PAGE,
+      [`${pages}/de/a.md`]: PAGE,
+      [`${pages}/b.md`]: PAGE,
+    }
+    expect(await proposed(book)).toMatchObject({
+      translationsOf: {
+        'src/SUMMARY.md': 'src/{language}/SUMMARY.md',
+        'src/a/one.md': 'src/{language}/a/one.md',
+      },
+      leftOut: ['book.toml'],
+      languageIds: ['pt-BR'],
+    })
+    expect(await proposed(site)).toMatchObject({
+      translationsOf: {
+        [`${pages}/a.md`]: `${pages}/{language}/a.md`,
+        [`${pages}/b.md`]: `${pages}/{language}/b.md`,
+      },
+      leftOut: ['astro.config.mjs'],
+      languageIds: ['de'],
     })
   })
 
