@@ -58,6 +58,8 @@ export interface AppState {
     extensions: readonly string[]
     /** A person may say in which encoding its files are. */
     hasUndeclaredEncoding: boolean
+    /** Its texts are cut into segments, by rules. */
+    isSegmented: boolean
   }[]
 }
 

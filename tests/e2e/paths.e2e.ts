@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, pressEnter, runCommand, test } from './workbench.ts'
 
 const CATALOGUE = 'msgid ""\nmsgstr ""\n"Language: uk\\n"\n\nmsgid "Quit"\nmsgstr ""\n'
 
@@ -66,11 +66,20 @@ test('exports to a pasted folder, and says at the field if there is none', async
 test('makes a project at a typed path, and never over a file', async ({ workbench }) => {
   writeFileSync(join(workbench.folder, 'there.interlinear'), 'no project')
   const { page } = await workbench.start()
+  writeFileSync(join(workbench.folder, 'en.json'), '{"open": "Open"}')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await runCommand(page, 'New project')
   const dialog = page.getByRole('dialog', { name: 'New project' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Shop')
   await dialog.getByRole('combobox', { name: 'Target languages' }).fill('uk')
   await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Choose files…' }))
+  const files = page.getByRole('dialog', { name: 'Choose files to import' })
+  await expect(files.getByRole('combobox', { name: 'Type to filter' })).toBeFocused()
+  await paste(page, join(workbench.folder, 'en.json'))
+  await expect(files).toBeHidden()
+  await expect(dialog.getByRole('group', { name: 'Files' })).toContainText('en.json')
+  await expectAccessibleInBoth(page, 'new-project-files')
   const field = dialog.getByRole('textbox', { name: 'Save as' })
   await field.focus()
   await page.keyboard.type(join(workbench.folder, 'there.interlinear'))
@@ -80,4 +89,10 @@ test('makes a project at a typed path, and never over a file', async ({ workbenc
   await field.press('Enter')
   await expect(dialog).toBeHidden()
   expect(readdirSync(workbench.folder)).toContain('shop.interlinear')
+  const importing = page.getByRole('dialog', { name: 'Import', exact: true })
+  await expect(importing).toContainText(join(workbench.folder, 'en.json'))
+  await pressEnter(importing.getByRole('button', { name: 'Import', exact: true }))
+  await expect(importing).toContainText('1 string')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid', { name: 'Strings' })).toContainText('Open')
 })

@@ -27,7 +27,20 @@ test('a file goes by its menu, and by the palette where it is listed alone', asy
 
   await pressEnter(page.getByRole('button', { name: 'What to do with a.json' }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  // Rules of segmentation change nothing of a JSON file.
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Export…',
+    'Copy the path',
+    'Remove from the project…',
+  ])
+  await expectAccessibleInBoth(page, 'file-menu')
+  await page.keyboard.press('Enter')
+  const exporting = page.getByRole('dialog', { name: 'Export' })
+  await expect(exporting.getByRole('checkbox', { name: 'Only a.json' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await pressEnter(page.getByRole('button', { name: 'What to do with a.json' }))
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Remove a.json from the project' })
   await expect(dialog).toContainText('2 strings go, with 1 translation and no comments.')

@@ -71,7 +71,7 @@ test('tries rules out, names what is wrong with them, and cuts the file by them'
 
   await pressEnter(page.getByRole('button', { name: 'What to do with help.md' }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /segment/i }).press('Enter')
   await expect(dialog).toContainText('This file has rules of its own.')
   await pressEnter(dialog.getByRole('button', { name: 'Use the default rules' }))
   await expect(dialog).toBeHidden()

@@ -36,9 +36,10 @@ export function appHandlers(
         startPath: startPath ?? null,
         settings,
         recentProjects,
-        formats: formats.map(({ type, title, extensions, hasUndeclaredEncoding = false }) => ({
-          ...{ type, title, extensions, hasUndeclaredEncoding },
-        })),
+        formats: formats.map((format) => {
+          const { type, title, extensions, hasUndeclaredEncoding = false, isSegmented = false } = format
+          return { type, title, extensions, hasUndeclaredEncoding, isSegmented }
+        }),
       }
     },
     'app.setSettings': async ({ settings }) => {

@@ -18,6 +18,16 @@ export function excerpt(text: string, hit = 0): string {
     .replaceAll('\t', ' ')
 }
 
+/** Returns the name of a string for people who do not see it: what its identifier adds, else its text. */
+export function spokenName(row: Pick<StringRow, 'identifier' | 'text'>): string {
+  return shownIdentifier(row) || excerpt(row.text)
+}
+
+/** Returns an identifier with marks between its parts that can be read. */
+export function wholeIdentifier(identifier: string): string {
+  return identifier.replaceAll(PARTS, ' · ')
+}
+
 /** A digest, by itself or with a number behind it: it tells a machine where a text of HTML or Markdown stands. */
 const DIGEST = /^(?=[a-z]*\d)(?=\d*[a-f])[0-9a-f]{12,}([-.:_/#]\d+)?$/i
 /** The least share of rows with content that makes a column visible. */
@@ -51,5 +61,5 @@ export function shownIdentifier({ identifier, text }: Pick<StringRow, 'identifie
       rest === source ? '' : rest.endsWith(PARTS + source) ? rest.slice(0, -source.length - 1) : rest,
     identifier,
   )
-  return added.replaceAll(PARTS, ' · ')
+  return wholeIdentifier(added)
 }

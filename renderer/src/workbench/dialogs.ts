@@ -7,7 +7,8 @@ import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
 export type Dialog =
   | { kind: 'new-project' }
   | { kind: 'import'; paths: string[]; contents: 'sources' | 'translations' }
-  | { kind: 'export' }
+  /** `fileId`: of this file alone. */
+  | { kind: 'export'; fileId?: number }
   | { kind: 'backup'; path: string }
   | { kind: 'mirror' }
   | { kind: 'restore'; archive: string; path: string }

@@ -3,6 +3,7 @@ import { listed } from '../format.ts'
 
 export const fileMenu = {
   actions: (name: string) => ({ name }),
+  copied: (path: string) => ({ path }),
 }
 
 export const removing = {
