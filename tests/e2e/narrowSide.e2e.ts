@@ -9,7 +9,7 @@ import { expect, expectAccessibleInBoth, test } from './workbench.ts'
 function makeProject(folder: string): string {
   const home = join(folder, 'home')
   const path = join(home, 'app.interlinear')
-  const names = ['app/src/main/resources/values/strings_of_settings.json', 'web/one.json', 'web/two.json']
+  const names = ['app/src/main/resources/values/settings.json', 'web/one.json', 'web/two.json']
   const files = names.map((name) => join(folder, 'tree', name))
   for (const [index, file] of files.entries()) {
     mkdirSync(dirname(file), { recursive: true })
@@ -35,12 +35,16 @@ test('at its least width the pane has each name on one line, and all numbers at 
   const side = page.getByRole('navigation')
   // The opened project gets the caret once it is loaded.
   await expect(page.getByRole('textbox', { name: /Translation into/ }).first()).toBeFocused()
+  const file = side.getByRole('button', { name: /values\/settings\.json/ }).first()
+  await expect(file).toBeVisible()
+  const isCut = (part: string) => file.locator(part).evaluate((one) => one.scrollWidth > one.clientWidth)
+  expect(await isCut('.folder')).toBe(true)
+  expect(await isCut('.file')).toBe(false)
   await page.getByRole('separator').first().focus()
   await page.keyboard.press('Home')
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(160)
-  const file = side.getByRole('button', { name: /values\/strings_of_settings\.json/ }).first()
-  await expect(file).toBeVisible()
-  expect(await file.locator('.start').evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(true)
+  expect(await isCut('.folder')).toBe(true)
+  expect(await isCut('.file')).toBe(false)
   const rows = await side.locator('button.row:not(.add)').all()
   expect(rows.length).toBeGreaterThan(5)
   const edges = new Set<number>()

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { areIdentified, areNoted, excerpt, shownIdentifier } from '../../../renderer/src/strings/rowText.ts'
+import {
+  areIdentified,
+  areNoted,
+  excerpt,
+  shownIdentifier,
+  spokenName,
+  wholeIdentifier,
+} from '../../../renderer/src/strings/rowText.ts'
 
 describe('a line of the list', () => {
   it('holds a text on one line', () => {
@@ -20,6 +27,19 @@ describe('a line of the list', () => {
     ['mail.html\u2404body', 'Thank you', 'mail.html · body'],
   ])('shows of %j for %j what is not the source: %j', (identifier, text, shown) => {
     expect(shownIdentifier({ identifier, text })).toBe(shown)
+  })
+
+  it.each([
+    ['nav.home', 'Home', 'nav.home'],
+    ['cart\u2404Remove', 'Remove', 'cart'],
+    ['Search', 'Search', 'Search'],
+    ['9f86d081884c7d659a2feaa0c55ad015', 'A paragraph', 'A paragraph'],
+  ])('is called, with %j for %j, without a sign or digest: %j', (identifier, text, name) => {
+    expect(spokenName({ identifier, text })).toBe(name)
+  })
+
+  it('has a whole identifier without the sign between its parts', () => {
+    expect(wholeIdentifier('cart\u2404Remove')).toBe('cart · Remove')
   })
 
   it('has a column of identifiers where a quarter of them say something', () => {
