@@ -12,14 +12,18 @@ const LINES = Array.from(
   (_, index) => `Line ${index} of a long text on how to use the command.`,
 )
 /**
- * A usual window, the smallest one, and a usual one at a zoom of 200 %, where lines of the source are more important
- * than its facts. `share`: the share of the pane that both may use.
+ * A usual window, the smallest one, and a usual one at a zoom of 200 %. In the latter two the pane stands below the list
+ * and is low, where lines of the source are more important than its facts. `share`: the share of the pane that both may
+ * use.
  */
 const WINDOWS = [
   { width: 1440, height: 900, share: 0.4 },
-  { width: 1024, height: 700, share: 0.4 },
-  { width: 720, height: 450, share: 0.5 },
+  { width: 1024, height: 700, share: 0.5 },
+  { width: 720, height: 450, share: 0.65 },
 ]
+
+/** Four lines of the source are in sight however low the pane. */
+const LINES_IN_SIGHT = 4
 
 function makeProject(folder: string): string {
   const home = join(folder, 'home')
@@ -61,7 +65,7 @@ test('a long source scrolls in its part and leaves the field in sight', async ({
     const pane = await boxOf(page, 'section.detail')
     const source = await boxOf(page, 'section.source')
     const target = await boxOf(page, '[role="textbox"]')
-    expect(source.height).toBeLessThanOrEqual(0.4 * pane.height)
+    expect(source.height).toBeLessThanOrEqual(Math.max(0.4 * pane.height, LINES_IN_SIGHT * 25))
     expect(source.y + source.height - pane.y).toBeLessThanOrEqual(share * pane.height + 1)
     expect(target.y).toBeLessThan(pane.y + (share + 0.1) * pane.height)
     // The last input is visible with the source, also after scrolling the pane.

@@ -24,12 +24,14 @@ interface ColumnWidth {
 }
 
 const WIDTHS: Readonly<Record<Exclude<WideColumn, LanguageColumn>, ColumnWidth>> = {
-  identifier: { share: 110, least: 6 },
-  source: { share: 330, least: 12 },
-  translation: { share: 180, least: 10 },
+  identifier: { share: 80, least: 6 },
+  source: { share: 425, least: 12 },
+  translation: { share: 170, least: 10 },
   notes: { share: 130, least: 8 },
 }
 const WIDTH_OF_LANGUAGE: ColumnWidth = { share: 180, least: 10 }
+/** An identifier shows its first letters and its end, however narrow the list. */
+const MIN_IDENTIFIER = '5.5rem'
 /** A list that is narrower, in px, has these columns only by choice. */
 const MIN_WIDTHS: Readonly<Record<OptionalColumn, number>> = { identifier: 640, notes: 1000 }
 /** The least share of two neighbours' width that one of them has, in percent; the most leaves the other as much. */
@@ -128,7 +130,9 @@ export function leastWidth(columns: readonly WideColumn[]): number {
 
 /** The tracks of a row's grid. Marks stand in the last one, beside the translation, where a row has some. */
 export function tracks(choices: ListChoices, columns: readonly WideColumn[]): string {
-  const shares = columns.map((column) => `minmax(0, ${shareOf(choices, column)}fr)`)
+  const shares = columns.map(
+    (column) => `minmax(${column === 'identifier' ? MIN_IDENTIFIER : '0'}, ${shareOf(choices, column)}fr)`,
+  )
   return ['1rem', ...shares].join(' ')
 }
 

@@ -59,20 +59,20 @@ describe('the edge between two columns', () => {
 
   it('takes from one what it gives to the other, and leaves each a tenth', () => {
     const choices = { widths: { identifier: 90 } }
-    expect(percentOf(choices, between)).toBe(65)
-    expect(movedEdge(choices, between, 80)).toEqual({ identifier: 90, source: 408, translation: 102 })
-    expect(movedEdge(choices, between, -5)).toEqual({ identifier: 90, source: 51, translation: 459 })
-    expect(movedEdge(choices, between, 200)).toEqual({ identifier: 90, source: 459, translation: 51 })
+    expect(percentOf(choices, between)).toBe(71)
+    expect(movedEdge(choices, between, 80)).toEqual({ identifier: 90, source: 476, translation: 119 })
+    expect(movedEdge(choices, between, -5)).toEqual({ identifier: 90, source: 60, translation: 535 })
+    expect(movedEdge(choices, between, 200)).toEqual({ identifier: 90, source: 536, translation: 59 })
   })
 
   it('comes back to its first place', () => {
     const widths = movedEdge({}, between, 25)
     expect(percentOf({ widths }, between)).toBe(25)
-    expect(percentOf({ widths: movedEdge({ widths }, between, null) }, between)).toBe(65)
+    expect(percentOf({ widths: movedEdge({ widths }, between, null) }, between)).toBe(71)
   })
 
   it('is where the tracks of the rows are', () => {
-    expect(tracks({ widths: { source: 400 } }, between)).toBe('1rem minmax(0, 400fr) minmax(0, 180fr)')
+    expect(tracks({ widths: { source: 400 } }, between)).toBe('1rem minmax(0, 400fr) minmax(0, 170fr)')
   })
 })
 
@@ -114,7 +114,7 @@ describe('reference languages beside the current one', () => {
 
   it('have widths of their own, and edges', () => {
     const widths = movedEdge({}, ['translation', 'in:de'], 75)
-    expect(widths).toEqual({ translation: 270, 'in:de': 90 })
-    expect(percentOf({ widths }, ['in:de', 'notes'])).toBe(41)
+    expect(widths).toEqual({ translation: 263, 'in:de': 87 })
+    expect(percentOf({ widths }, ['in:de', 'notes'])).toBe(40)
   })
 })

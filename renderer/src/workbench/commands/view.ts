@@ -3,7 +3,7 @@ import type { Settings } from '../../../../core/contract/index.ts'
 import { languageName } from '../../texts/format.ts'
 import { interfaceLanguages } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
-import { isSideHidden, rowLines } from '../../strings/layout.ts'
+import { isSideHidden, PANE_CHOICES, paneChoice, rowLines, type PaneChoice } from '../../strings/layout.ts'
 import { nextView, listViewOf, LIST_VIEWS, type ListView } from '../../preview/views.ts'
 import { settingsCommands } from '../../settings/commands.ts'
 import { inEnglish } from '../../texts/english.ts'
@@ -48,6 +48,18 @@ function previewCommand(view: ListView, id: string): Command {
 
 function showView(app: App, view: ListView): void {
   app.changeSettings({ panes: { ...app.settings.panes, view: LIST_VIEWS.indexOf(view) } })
+}
+
+function paneCommand(choice: PaneChoice): Command {
+  return {
+    id: `view.pane.${choice}`,
+    title: t.commands.pane[choice],
+    group: 'view',
+    isChoice: true,
+    isOn: (app) => paneChoice(app.settings) === choice,
+    run: (app) =>
+      app.changeSettings({ panes: { ...app.settings.panes, place: PANE_CHOICES.indexOf(choice) } }),
+  }
 }
 
 export const viewCommands: Command[] = [
@@ -110,6 +122,7 @@ export const viewCommands: Command[] = [
   },
   ...settingsCommands,
   ...languageCommands,
+  ...PANE_CHOICES.map(paneCommand),
   themeCommand('system', t.commands.themeSystem),
   themeCommand('light', t.commands.themeLight),
   themeCommand('dark', t.commands.themeDark),
