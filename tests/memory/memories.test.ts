@@ -91,14 +91,16 @@ describe('the memory of a project', () => {
     expect(await search(`${text}!`)).toMatchObject([{ kind: 'fuzzy', target: 'Перший' }])
   })
 
-  it('has the forms of plurals', async () => {
+  it('offers the forms of a plural to other texts, never to its own forms', async () => {
     const screen = testScreen()
-    const { rows, translate, matches } = await openProject(screen)
+    const { project, rows, translate, matches, search } = await openProject(screen)
     const plural = rows.find(({ type }) => type === 'plural')!
     await translate(plural.id, 'Кілька', 'few')
-    const [many] = await matches(plural.id, 'many')
-    expect(many).toMatchObject({ target: 'Кілька', penalties: [{ kind: 'form' }] })
-    expect((await matches(plural.id, 'few')).filter(({ target }) => target === 'Кілька')).toEqual([])
+    const { source } = await screen.value('string.get', { project, stringId: plural.id, languageId: 'uk' })
+    const [other] = await search(source.find(({ form }) => form === 'other')?.text ?? '')
+    expect(other).toMatchObject({ target: 'Кілька' })
+    for (const form of ['few', 'many'] as const)
+      expect((await matches(plural.id, form)).filter(({ target }) => target === 'Кілька')).toEqual([])
   })
 
   it('is searched for a word, in both languages', async () => {

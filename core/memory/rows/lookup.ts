@@ -48,7 +48,7 @@ export interface MemoryUse {
 export interface LookupResult {
   query: MemoryQuery
   found: MemoryFound[]
-  /** The string's own texts in the form; empty outside a string. */
+  /** The string's own texts, in all of its forms; empty outside a string. */
   current: readonly string[]
 }
 
@@ -63,7 +63,8 @@ interface Place {
 }
 
 /**
- * Returns the matches for a form of a string; without one, for its first. Excludes the string's own translation.
+ * Returns the matches for a form of a string; without one, for its first. Excludes the string's own translations,
+ * those of its other forms too: these are in its fields.
  * `atLeast`: the least similarity, 0 to 1. Throws `string.unknown`, `language.notTarget`, `translation.wrongForm`.
  */
 export function memoryMatches(
@@ -81,9 +82,9 @@ export function memoryMatches(
     form,
   }
   const place = { stringId: string.id, identifier: string.identifier, ...neighbourHashes(db, string) }
-  const current = currentTexts(db, string.id, language.id, form)
+  const current = currentTexts(db, string.id, language.id)
   const found = lookUp(db, query, input.atLeast, place).filter(
-    (match) => !(match.isSameString && current.has(match.target)),
+    (match) => !(match.isSameString && (match.form !== form || current.has(match.target))),
   )
   return { query, found, current: [...current] }
 }
@@ -122,13 +123,11 @@ function sourceLanguageOf(db: Database): string {
   return db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get() ?? ''
 }
 
-function currentTexts(db: Database, stringId: number, languageId: string, form: PluralForm): Set<string> {
+function currentTexts(db: Database, stringId: number, languageId: string): Set<string> {
   const texts = db
-    .prepare<[number, string, string], string>(
-      'SELECT text FROM translation WHERE string_id = ? AND language_id = ? AND plural_form = ?',
-    )
+    .prepare<[number, string], string>('SELECT text FROM translation WHERE string_id = ? AND language_id = ?')
     .pluck()
-    .all(stringId, languageId, form)
+    .all(stringId, languageId)
   return new Set(texts)
 }
 
