@@ -1,11 +1,18 @@
 /** One string: its detail, and every edit of it. */
 import { z } from 'zod'
-import type { PluralForm, PluralForms } from './plural.ts'
+import { PLURAL_FORMS, type PluralForm, type PluralForms } from './plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
 import type { CodeReference } from './code.ts'
 import type { StringRow } from './lists.ts'
 import { idInput, languageIdInput, textInput, formInput, projectInput, ofString } from './parts.ts'
 import { topic } from './topic.ts'
+
+/** A translation; `otherForms`: those of other forms of the string, to which the same is done in one step. */
+const ofTranslation = {
+  project: projectInput,
+  translationId: idInput,
+  otherForms: z.array(idInput).max(PLURAL_FORMS.length).optional(),
+}
 
 export const stringsCalls = topic<StringsOutputs>()({
   'string.get': z.strictObject(ofString),
@@ -46,16 +53,14 @@ export const stringsCalls = topic<StringsOutputs>()({
   /** Restores an older version's text: an edit of its own, which undo reverts. */
   'translation.restore': z.strictObject({ ...ofString, form: formInput, text: textInput.min(1) }),
   'translation.approve': z.strictObject({
-    project: projectInput,
-    translationId: idInput,
+    ...ofTranslation,
     isApproved: z.boolean(),
   }),
   'translation.vote': z.strictObject({
-    project: projectInput,
-    translationId: idInput,
+    ...ofTranslation,
     mark: z.enum(['up', 'down']).nullable(),
   }),
-  'translation.delete': z.strictObject({ project: projectInput, translationId: idInput }),
+  'translation.delete': z.strictObject(ofTranslation),
   /** The strings in which the user typed what was never saved, the newest first. */
   'draft.recovered': z.strictObject({ project: projectInput }),
   /** How many strings have drafts, by file and language. */

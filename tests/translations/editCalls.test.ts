@@ -100,6 +100,48 @@ describe('a list', () => {
   })
 })
 
+describe('the forms of a plural', () => {
+  it('are approved, voted on and deleted together, each as one step', async () => {
+    const screen = testScreen()
+    const { project, idOf } = await openSample(screen)
+    const place = { project, stringId: idOf('%d ticket'), languageId: 'uk' }
+    const forms = { one: '%d квиток', few: '%d квитки', many: '%d квитків', other: '%d квитка' }
+    const { detail } = await screen.value('translation.save', { ...place, forms })
+    const [translationId = 0, ...otherForms] = detail.translations.map(({ id }) => id)
+    const of = { project, translationId, otherForms }
+    const approved = await screen.value('translation.approve', { ...of, isApproved: true })
+    expect(approved.detail.row.state).toBe('approved')
+    const voted = await screen.value('translation.vote', { ...of, mark: 'up' })
+    expect(voted.detail.translations.map(({ rating }) => rating)).toEqual([1, 1, 1, 1])
+    expect((await screen.value('translation.delete', of)).detail.translations).toEqual([])
+    await screen.value('history.undo', { project })
+    const restored = await screen.value('string.get', place)
+    expect(restored.translations.map(({ rating, isApproved }) => [rating, isApproved])).toEqual(
+      Array.from({ length: 4 }, () => [1, true]),
+    )
+    await screen.value('history.undo', { project })
+    await screen.value('history.undo', { project })
+    expect((await screen.value('string.get', place)).row.state).toBe('translated')
+  })
+
+  it('are refused if one is of another string, and nothing is changed', async () => {
+    const screen = testScreen()
+    const { project, idOf } = await openSample(screen)
+    const of = { project, languageId: 'uk' }
+    const one = await screen.value('string.get', { ...of, stringId: idOf('Total: %s') })
+    const other = await screen.value('string.get', { ...of, stringId: idOf('Where to?') })
+    const failure = await screen.failure('translation.approve', {
+      project,
+      translationId: one.translations[0]!.id,
+      otherForms: [other.translations[0]!.id],
+      isApproved: true,
+    })
+    expect(failure.code).toBe('translation.unknown')
+    const after = await screen.value('string.get', { ...of, stringId: one.row.id })
+    expect(after.row.state).toBe('translated')
+  })
+})
+
 describe('editing', () => {
   it('saves, approves, votes, comments, undoes and notifies every view', async () => {
     const screen = testScreen()

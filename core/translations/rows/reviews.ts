@@ -18,18 +18,40 @@ export interface Reviewed {
   intentId: number | null
 }
 
-/** Approves a translation, which makes it the top one of its form, or withdraws all its approvals. */
+/** A translation, with those of other forms of its string to which the same is done. */
+export interface OfForms {
+  translationId: number
+  otherForms?: readonly number[] | undefined
+}
+
+/** @throws Failure `translation.unknown`, also for one of another string or language */
+export function requireForms(
+  db: Database,
+  { translationId, otherForms = [] }: OfForms,
+): [TranslationRow, ...TranslationRow[]] {
+  const first = requireTranslation(db, translationId)
+  const others = otherForms.map((id) => {
+    const other = requireTranslation(db, id)
+    const isOfString = other.string_id === first.string_id && other.language_id === first.language_id
+    if (!isOfString) throw unknownTranslation(id)
+    return other
+  })
+  return [first, ...others]
+}
+
+/** Approves translations, which makes each the top one of its form, or withdraws all their approvals. */
 export function approveTranslation(
   db: Database,
-  { translationId, userId, isApproved }: { translationId: number; userId: number; isApproved: boolean },
+  { userId, isApproved, ...of }: OfForms & { userId: number; isApproved: boolean },
   context: OperationContext,
 ): Reviewed {
-  const translation = requireTranslation(db, translationId)
+  const translations = requireForms(db, of)
   requireUser(db, userId)
   return asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
-    if (isApproved) confirmTranslation(db, intent, userId, translation)
-    else takeBackApprovals(db, intent, translation)
-    return reviewed(translation, intent)
+    for (const translation of translations)
+      if (isApproved) confirmTranslation(db, intent, userId, translation)
+      else takeBackApprovals(db, intent, translation)
+    return reviewed(translations[0], intent)
   })
 }
 
@@ -108,28 +130,37 @@ export function deleteApprovals(
   })
 }
 
-/** Sets the user's vote for a translation; null withdraws it. */
+/** Sets the user's vote for translations; null withdraws it. */
 export function vote(
   db: Database,
-  { translationId, userId, mark }: { translationId: number; userId: number; mark: 'up' | 'down' | null },
+  { userId, mark, ...of }: OfForms & { userId: number; mark: 'up' | 'down' | null },
   context: OperationContext,
 ): Reviewed {
-  const translation = requireTranslation(db, translationId)
+  const translations = requireForms(db, of)
   requireUser(db, userId)
   return asIntent(db, { userId, action: 'translation.vote', now: context.now }, (intent) => {
-    const before = readRow(db, 'vote', { translation_id: translationId, user_id: userId })
-    const value = markValue(mark)
-    if (value === (before?.mark ?? null)) return reviewed(translation, intent)
-    if (value === null) {
-      if (before) intent.remove('vote', before, translation)
-    } else if (before) {
-      intent.update('vote', before, { mark: value, voted_at: context.now }, translation)
-    } else {
-      const added = { translation_id: translationId, user_id: userId, mark: value, voted_at: context.now }
-      intent.insert('vote', added, translation)
-    }
-    return reviewed(translation, intent)
+    for (const translation of translations)
+      setVote(db, intent, translation, { userId, value: markValue(mark), now: context.now })
+    return reviewed(translations[0], intent)
   })
+}
+
+function setVote(
+  db: Database,
+  intent: Intent,
+  translation: TranslationRow,
+  { userId, value, now }: { userId: number; value: 1 | -1 | null; now: number },
+): void {
+  const before = readRow(db, 'vote', { translation_id: translation.id, user_id: userId })
+  if (value === (before?.mark ?? null)) return
+  if (value === null) {
+    if (before) intent.remove('vote', before, translation)
+  } else if (before) {
+    intent.update('vote', before, { mark: value, voted_at: now }, translation)
+  } else {
+    const added = { translation_id: translation.id, user_id: userId, mark: value, voted_at: now }
+    intent.insert('vote', added, translation)
+  }
 }
 
 function markValue(mark: 'up' | 'down' | null): 1 | -1 | null {

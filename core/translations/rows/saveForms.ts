@@ -14,7 +14,7 @@ import {
   rankedTranslations,
   type RankedTranslation,
 } from '../../summaries/rows/rankedTranslations.ts'
-import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviews.ts'
+import { approvalsOf, giveApproval, requireForms, votesOf, type OfForms } from './reviews.ts'
 import type { TranslationRow } from './entities.ts'
 import { fillRepetitions, type Propagated } from './propagate.ts'
 import { isFreelyOwn, saveText, type FormToSave } from './saveText.ts'
@@ -162,18 +162,19 @@ function takeAwayOwn(
   removeTranslation(db, intent, top.row)
 }
 
-/** Deletes a translation with its votes and approvals. */
+/** Deletes translations with their votes and approvals. */
 export function deleteTranslation(
   db: Database,
-  { translationId, userId }: { translationId: number; userId: number },
+  { userId, ...of }: OfForms & { userId: number },
   context: OperationContext,
 ): { stringId: number; languageId: string } {
-  const translation = requireTranslation(db, translationId)
+  const translations = requireForms(db, of)
   requireUser(db, userId)
   asIntent(db, { userId, action: 'translation.delete', now: context.now }, (intent) => {
-    removeTranslation(db, intent, translation)
+    for (const translation of translations) removeTranslation(db, intent, translation)
   })
-  return { stringId: translation.string_id, languageId: translation.language_id }
+  const [{ string_id: stringId, language_id: languageId }] = translations
+  return { stringId, languageId }
 }
 
 /** Each row that would vanish with the translation is removed by itself first, so that undo can restore it. */

@@ -23,6 +23,9 @@ export interface StringEditsOptions {
   onFailure: (error: FailureValue, stringId: number) => void
 }
 
+/** The ids of translations of one string, each of another form. */
+export type TranslationIds = readonly [number, ...number[]]
+
 type EditCall =
   | 'repetition.except'
   | 'translation.restore'
@@ -50,19 +53,22 @@ export class StringEdits {
     return this.#editString('repetition.except', (of) => ({ ...of, isException }))
   }
 
-  async approve(translationId: number, isApproved: boolean): Promise<void> {
-    const { project } = this.#options.atHand()
-    await this.#edit('translation.approve', { project, translationId, isApproved })
+  /** Approves translations of a string, each of another form, as one step for undo; the next two do so, too. */
+  async approve(ids: TranslationIds, isApproved: boolean): Promise<void> {
+    await this.#edit('translation.approve', { ...this.#translations(ids), isApproved })
   }
 
-  async vote(translationId: number, mark: 'up' | 'down' | null): Promise<void> {
-    const { project } = this.#options.atHand()
-    await this.#edit('translation.vote', { project, translationId, mark })
+  async vote(ids: TranslationIds, mark: 'up' | 'down' | null): Promise<void> {
+    await this.#edit('translation.vote', { ...this.#translations(ids), mark })
   }
 
-  async remove(translationId: number): Promise<boolean> {
+  async remove(ids: TranslationIds): Promise<boolean> {
+    return this.#edit('translation.delete', this.#translations(ids))
+  }
+
+  #translations([translationId, ...otherForms]: TranslationIds) {
     const { project } = this.#options.atHand()
-    return this.#edit('translation.delete', { project, translationId })
+    return { project, translationId, ...(otherForms.length > 0 && { otherForms }) }
   }
 
   /** `string`: the one for which it was written, which may no longer be current. */

@@ -301,18 +301,18 @@ describe('an edit of a translation', () => {
   it('shows the string as it is then, and in its row', async () => {
     const { workbench, editor, rows } = await showing()
     workbench.answers('translation.vote', { detail: detailOf(1, 'Змінене') })
-    await editor.edits.vote(5, 'up')
+    await editor.edits.vote([5], 'up')
     expect([textOf(editor), rows]).toEqual(['Змінене', [1]])
   })
 
   it('does not bring back a string that was left, nor one in another language', async () => {
     const { workbench, editor, rows, state } = await showing()
-    void editor.edits.approve(5, true)
+    void editor.edits.approve([5], true)
     editor.load(2)
     await settled()
     await workbench.one('translation.approve').answer({ detail: detailOf(1, 'Змінене') })
     expect([editor.stringId, rows]).toEqual([2, [1]])
-    void editor.edits.approve(5, true)
+    void editor.edits.approve([5], true)
     state.languageId = 'de'
     await workbench.one('translation.approve').answer({ detail: detailOf(2, 'Змінене') })
     expect([textOf(editor), rows]).toEqual(['Текст 2', [1]])
@@ -342,7 +342,7 @@ describe('the cursor', () => {
     workbench.later('string.get').answers('translation.vote', { detail: detailOf(1, 'Змінене') })
     editor.focusFieldOfNext()
     editor.load(2)
-    await editor.edits.vote(5, 'up')
+    await editor.edits.vote([5], 'up')
     await settled()
     expect(page.activeElement).toBeNull()
     await workbench.one('string.get').answer(detailOf(2))

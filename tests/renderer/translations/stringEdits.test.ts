@@ -26,10 +26,10 @@ describe('an edit of the current string', () => {
       ...(['repetition.except', 'comment.add', 'comment.noteInFile', 'comment.resolve'] as const),
     ])
       workbench.answers(name, answer)
-    await made.approve(5, true)
-    await made.vote(5, 'up')
+    await made.approve([5], true)
+    await made.vote([5], 'up')
     await made.resolve(6, true)
-    expect(await made.remove(5)).toBe(true)
+    expect(await made.remove([5, 7, 8])).toBe(true)
     expect(await made.restore('none', 'Старе')).toBe(true)
     expect(await made.exceptRepetition(true)).toBe(true)
     expect(await made.comment('Text', 'context_request')).toBe(true)
@@ -40,7 +40,7 @@ describe('an edit of the current string', () => {
       ['translation.approve', { project: 'p', translationId: 5, isApproved: true }],
       ['translation.vote', { project: 'p', translationId: 5, mark: 'up' }],
       ['comment.resolve', { project: 'p', commentId: 6, languageId: 'uk', isResolved: true }],
-      ['translation.delete', { project: 'p', translationId: 5 }],
+      ['translation.delete', { project: 'p', translationId: 5, otherForms: [7, 8] }],
       ['translation.restore', { ...of, form: 'none', text: 'Старе' }],
       ['repetition.except', { ...of, isException: true }],
       ['comment.add', { ...of, text: 'Text', type: 'issue', issueType: 'context_request' }],
@@ -59,8 +59,8 @@ describe('an edit of the current string', () => {
 
   it('is of the string and language that it began at, however late its answer', async () => {
     const { workbench, atHand, edits: made, edited, failures } = edits()
-    void made.vote(5, null)
-    void made.approve(5, false)
+    void made.vote([5], null)
+    void made.approve([5], false)
     Object.assign(atHand, { languageId: 'de', stringId: 2 })
     await workbench.one('translation.vote').answer(answer)
     await workbench.one('translation.approve').fail('project.busy')
