@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testScreen } from '../../workbench/testWorkbench.ts'
+import { casesOf } from '../../runs.ts'
 import { saying } from '../../saying.ts'
 
 interface Pair {
@@ -111,24 +112,29 @@ async function inTree(contents: Contents, targetLanguageIds: string[]) {
   return { ...screen, project, at, read, take, write, rows }
 }
 
-describe.each(Object.entries(FORMATS))('a tree of %s', (_, contents) => {
-  it.each(PAIRS)('imports its texts for $code into $languageId and writes edits', async (pair) => {
-    const { code, languageId } = pair
-    const { value, project, take, read, write, rows } = await inTree(contents(code, 'Un', 'Deux'), [
-      languageId,
-      'fi',
-    ])
-    const report = await take()
-    expect(report.files.reduce((sum, { translations }) => sum + translations, 0)).toBe(2)
-    await write()
-    expect(read()).toEqual(contents(code, 'Un', 'Deux'))
-    const string = (await rows(languageId)).find(({ text }) => text === 'Close')
-    await value('translation.save', {
-      ...{ project, stringId: string?.id ?? 0, languageId, forms: { none: 'Trois' } },
-    })
-    await write()
-    expect(read()).toEqual(contents(code, 'Un', 'Trois'))
-  })
+const ROWS = Object.entries(FORMATS).map(([name, contents], row) => [name, contents, row] as const)
+
+describe.each(ROWS)('a tree of %s', (_, contents, row) => {
+  it.each(casesOf(PAIRS, row))(
+    'imports its texts for $code into $languageId and writes edits',
+    async (pair) => {
+      const { code, languageId } = pair
+      const { value, project, take, read, write, rows } = await inTree(contents(code, 'Un', 'Deux'), [
+        languageId,
+        'fi',
+      ])
+      const report = await take()
+      expect(report.files.reduce((sum, { translations }) => sum + translations, 0)).toBe(2)
+      await write()
+      expect(read()).toEqual(contents(code, 'Un', 'Deux'))
+      const string = (await rows(languageId)).find(({ text }) => text === 'Close')
+      await value('translation.save', {
+        ...{ project, stringId: string?.id ?? 0, languageId, forms: { none: 'Trois' } },
+      })
+      await write()
+      expect(read()).toEqual(contents(code, 'Un', 'Trois'))
+    },
+  )
 })
 
 describe.each(Object.entries(FORMATS))('two variants of a language in one project, of %s', (_, contents) => {
