@@ -176,6 +176,54 @@ test('F3 goes through the hits with every string listed, and through those of th
   await expect(rows).toHaveCount(CATALOGUE.length)
 })
 
+test('F3 and Ctrl+F reach the branches of a message', async ({ workbench }) => {
+  const english = { items: '{n, plural, one {# basket} other {# baskets}}', close: 'Close', quit: 'Quit' }
+  const ukrainian = {
+    items: '{n, plural, one {Мій # кошик} few {Мої # кошики} many {# кошиків} other {# кошика}}',
+    close: 'Закрити кошик',
+    quit: 'Вийти',
+  }
+  const folder = join(workbench.folder, 'l10n')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'app_en.arb'), JSON.stringify(english, null, 2))
+  writeFileSync(join(folder, 'app_uk.arb'), JSON.stringify(ukrainian, null, 2))
+  const { page } = await workbench.start(join(folder, 'app_uk.arb'))
+  const { search, bar, rows, source, field } = parts(page)
+  await expect(rows).toHaveCount(3)
+  const selected = () =>
+    page.evaluate(() => {
+      const root = document.activeElement?.shadowRoot as
+        (ShadowRoot & { getSelection(): Selection | null }) | null | undefined
+      const text = root?.querySelector('.cm-content')?.textContent ?? ''
+      return [text.replaceAll(/\s+/g, ' ').trim(), root?.getSelection()?.toString() ?? '']
+    })
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('кошик')
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('F2')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  const branches = ['Мій # кошик', 'Мої # кошики', '# кошиків', '# кошика']
+  for (const branch of branches) {
+    await page.keyboard.press('F3')
+    await expect.poll(selected).toEqual([branch, 'кошик'])
+  }
+  await page.keyboard.press('F3')
+  await expect(source).toHaveText('Close')
+  await expect.poll(selected).toEqual(['Закрити кошик', 'кошик'])
+  // Back into the last branch, and through them from the end.
+  for (const branch of branches.toReversed()) {
+    await page.keyboard.press('Shift+F3')
+    await expect.poll(selected).toEqual([branch, 'кошик'])
+  }
+  await expect(search).toContainText('Hit 1 of 2')
+
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await page.keyboard.press('Control+f')
+  await expect(bar).toHaveText('Мій')
+})
+
 test('a wrong expression is explained below the search, and the likely one is proposed', async ({
   workbench,
 }) => {

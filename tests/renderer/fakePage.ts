@@ -86,6 +86,9 @@ function fakePlace(area: FakeTextArea): TextPlace {
     get selection() {
       return { start: area.selectionStart, end: area.selectionEnd }
     },
+    get text() {
+      return area.value
+    },
     get marked() {
       return area.value.slice(area.selectionStart, area.selectionEnd)
     },

@@ -1,7 +1,7 @@
 /** Going through the hits of the search, with every string listed. */
 import type { HitFinder } from '../croql/searchHits.ts'
 import type { Field } from '../translations/field.svelte.ts'
-import type { TextStretch } from '../translations/textPlace.ts'
+import type { TextPlace } from '../translations/textPlace.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { Project } from '../workbench/project.svelte.ts'
 
@@ -24,38 +24,43 @@ export async function findHit(app: App, { isBackwards }: { isBackwards: boolean 
 
 /** Selects the hit behind the cursor, or before it. False: there is none. */
 function selectHit(fields: readonly Field[], finder: HitFinder, isBackwards: boolean): boolean {
-  const at = fields.findIndex((field) => field.isFocused)
-  const selection = fields[at]?.place?.selection
-  if (selection === undefined) return false
-  const hits = hitsOf(fields[at], finder)
+  const places = placesOf(fields)
+  const at = places.findIndex(({ isFocused }) => isFocused)
+  const place = places[at]
+  if (place === undefined) return false
+  const hits = finder.ranges(place.text, 'target')
   const next = isBackwards
-    ? hits.findLast(({ end }) => end <= selection.start)
-    : hits.find(({ start }) => start >= selection.end)
+    ? hits.findLast(({ end }) => end <= place.selection.start)
+    : hits.find(({ start }) => start >= place.selection.end)
   if (next !== undefined) {
-    fields[at]?.select(next.start, next.end)
+    place.select(next.start, next.end)
     return true
   }
-  const others = isBackwards ? fields.slice(0, at).toReversed() : fields.slice(at + 1)
+  const others = isBackwards ? places.slice(0, at).toReversed() : places.slice(at + 1)
   return selectFirst(others, finder, isBackwards)
 }
 
-/** Selects the first hit in the fields of the string that came, or the last one. */
+/** Selects the first hit in the fields of the string that came, or the last one, once they are there. */
 function selectEdgeHit({ editor, query }: Project, isBackwards: boolean): void {
-  const fields = isBackwards ? editor.fields.toReversed() : editor.fields
-  selectFirst(fields, query.finder, isBackwards)
+  const { fields } = editor
+  fields[0]?.onceThere(() => {
+    const places = placesOf(fields)
+    selectFirst(isBackwards ? places.toReversed() : places, query.finder, isBackwards)
+  })
 }
 
-function selectFirst(fields: readonly Field[], finder: HitFinder, isBackwards: boolean): boolean {
-  for (const field of fields) {
-    const hit = hitsOf(field, finder).at(isBackwards ? -1 : 0)
+function selectFirst(places: readonly TextPlace[], finder: HitFinder, isBackwards: boolean): boolean {
+  for (const place of places) {
+    const hit = finder.ranges(place.text, 'target').at(isBackwards ? -1 : 0)
     if (hit === undefined) continue
-    field.select(hit.start, hit.end)
+    place.focus()
+    place.select(hit.start, hit.end)
     return true
   }
   return false
 }
 
-/** A message is typed branch by branch: its whole text has no place of its own. */
-function hitsOf(field: Field | undefined, finder: HitFinder): TextStretch[] {
-  return field === undefined || field.message !== null ? [] : finder.ranges(field.text, 'target')
+/** The places where forms are typed, in their order: one of a form, or one for each branch of a message. */
+function placesOf(fields: readonly Field[]): TextPlace[] {
+  return fields.flatMap(({ places }) => places)
 }

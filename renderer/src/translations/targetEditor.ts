@@ -227,6 +227,9 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
       const { from, to } = view.state.selection.main
       return { start: from, end: to }
     },
+    get text() {
+      return textOf()
+    },
     get marked() {
       const { from, to } = view.state.selection.main
       return view.state.sliceDoc(from, to)

@@ -24,6 +24,8 @@ export interface TextPlace {
   readonly isFocused: boolean
   /** The stretch that is selected, or the cursor, also without focus. */
   readonly selection: { start: number; end: number }
+  /** The text that the place was given, or that was typed. */
+  readonly text: string
   /** The selected text, also without focus. */
   readonly marked: string
   /** The underlined words, where they stand now. */
