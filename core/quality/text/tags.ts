@@ -10,8 +10,9 @@ export interface TextTag {
   end: number
 }
 
-/** A tag; what follows a capital that stands alone is the formatting of a manual page, `I<file>`, but never `<b>F</b>`. */
-const TAG = /(?:(?<!(?<![A-Za-z\d])[A-Z])<|<(?=\/))(\/?)([A-Za-z][\w:.-]{0,40})((?:\s[^<>]{0,600})?)(\/?)>/g
+/** A tag, also a component of react-i18next by its number; what follows a capital that stands alone is the formatting of a manual page, `I<file>`, but never `<b>F</b>`. */
+const TAG =
+  /(?:(?<!(?<![A-Za-z\d])[A-Z])<|<(?=\/))(\/?)([A-Za-z][\w:.-]{0,40}|\d{1,3})((?:\s[^<>]{0,600})?)(\/?)>/g
 const VOID = new Set(VOID_ELEMENTS)
 const KNOWN = new Set(MARKUP_ELEMENTS)
 

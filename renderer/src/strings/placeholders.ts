@@ -32,12 +32,16 @@ const patterns: Record<PlaceholderKind, string[]> = {
     String.raw`%\([A-Za-z_][\w.]{0,80}\)[#0+-]{0,3}\d{0,4}(?:\.\d{1,3})?[diouxXeEfFgGcrsa]`,
     String.raw`(?<!\d)%(?:\d{1,2}\$)?(?:'|[#0+I-]{0,3})(?:\d{1,4}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|L|q|j|z|t)?[diouxXeEfFgGcCsSpaA@]`,
     String.raw`(?<!\d)%L?\d{1,2}(?![\d$])`,
+    // A text of i18next in another one.
+    String.raw`\$t\([^()\n]{1,120}\)`,
     String.raw`(?<![\w$])\$[a-z]\w{0,60}`,
     String.raw`(?<![^\s("'“«]):[a-z][a-z0-9_]{1,60}(?![\w:])`,
   ],
   escape: [String.raw`%%`, String.raw`\\[nrt"'\\]`],
   tag: [
     String.raw`(?:(?<!(?<![A-Za-z\d])[A-Z])<|<\/)[A-Za-z][^<>]{0,400}>`,
+    // A component of react-i18next, by its number.
+    String.raw`<\/?\d{1,3}\/?>`,
     String.raw`<!--[^<>]{0,400}-->`,
     // Markdown's code and addresses of links.
     '(?<!`)`[^`\\n]{1,200}`(?!`)',
@@ -76,8 +80,8 @@ const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/g
  * agrees (core/quality/text/tags.ts).
  */
 function isMarkup(tag: string, text: string): boolean {
-  if (!/^<[A-Za-z]/.test(tag) || tag.includes('=') || tag.endsWith('/>')) return true
-  const [, name = ''] = /^<([A-Za-z][\w:.-]*)/.exec(tag) ?? []
+  if (!/^<[A-Za-z\d]/.test(tag) || tag.includes('=') || tag.endsWith('/>')) return true
+  const [, name = ''] = /^<([A-Za-z][\w:.-]*|\d+)/.exec(tag) ?? []
   if (isClosed(name, text)) return true
   return elements.has(name.toLowerCase()) && (STANDING_OPEN.test(tag) || !hasNames(text))
 }
@@ -90,11 +94,6 @@ function hasNames(text: string): boolean {
   return [...text.matchAll(NAME)].some(
     ([, name = '']) => !elements.has(name.toLowerCase()) && !isClosed(name, text),
   )
-}
-
-/** The text with marks around each placeholder that keep it to itself in a line of the other direction. */
-export function isolatePlaceholders(text: string): string {
-  return text.replaceAll(recogniser, '\u2066$&\u2069')
 }
 
 const MAX_ARGUMENT = 2_000
