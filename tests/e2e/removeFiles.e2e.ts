@@ -54,7 +54,7 @@ test('a file goes by its menu, and by the palette where it is listed alone', asy
   await page.getByRole('button', { name: /^b\.json/ }).click()
   await expect(strings).not.toContainText('Gamma')
   await runCommand(page, 'remove this file')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
   // The listed file is removed: all remaining strings are listed.
   await expect(strings).toContainText('Gamma')
   await expect(page.getByRole('row', { selected: true })).toContainText('Gamma')

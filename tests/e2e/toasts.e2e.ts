@@ -42,6 +42,7 @@ for (const [name, size, hasSide] of [
     for (const part of ['main', 'section.detail', 'footer.status', 'header.bar'])
       await expect.poll(() => covers(page, part), part).toBe(false)
     await expect(message.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('row', { selected: true })).toBeInViewport({ ratio: 1 })
     await expectAccessibleInBoth(page, `message-${name.replaceAll(' ', '-')}`)
     await message.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(page.getByRole('row').nth(1).getByRole('img', { name: 'Hidden' })).toHaveCount(0)
