@@ -50,6 +50,7 @@ const wanted: Readonly<Record<PickPurpose, Wanted>> = {
   'save-job': { kind: 'save', files: ['jobs', 'all'] },
   'open-exchange': FILE,
   'save-exchange': { kind: 'save', files: ['all'] },
+  'save-report': { kind: 'save', files: ['all'] },
 }
 
 type Question =

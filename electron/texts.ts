@@ -291,6 +291,13 @@ const dialogs: Readonly<Record<PickPurpose, InEachLanguage>> = {
     'エクスポートを保存',
     'حفظ التصدير',
   ),
+  'save-report': each(
+    'Save the report',
+    'Bericht speichern',
+    'Зберегти звіт',
+    'レポートを保存',
+    'حفظ التقرير',
+  ),
   'open-app': each(
     'Choose the folder of an app',
     'Ordner einer App auswählen',

@@ -214,6 +214,7 @@ export const PICK_PURPOSES = [
   'save-rules',
   'open-exchange',
   'save-exchange',
+  'save-report',
   'open-app',
   'open-image',
   'open-dictionary',

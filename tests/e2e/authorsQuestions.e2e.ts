@@ -44,7 +44,7 @@ test('gathers questions to the author, to copy and to save', async ({ workbench 
 
   // The name's ending stays.
   const save = dialog.getByRole('button', { name: 'Save as…' })
-  await chooseBy(page, save, 'Save the export', { saveIn: workbench.folder, as: 'ask' })
+  await chooseBy(page, save, 'Save the report', { saveIn: workbench.folder, as: 'ask' })
   await expect(page.getByText('Saved 2 questions').first()).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(readFileSync(join(workbench.folder, 'ask.md'), 'utf8')).toContain('## ')

@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts'
 
 export async function saveReport(app: App, project: Project): Promise<void> {
   const path = await app.files.pickOne(
-    'save-exchange',
+    'save-report',
     `${project.overview.name} - ${t.overview.reportName}.html`,
   )
   if (path === null) return

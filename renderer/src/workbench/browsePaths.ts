@@ -19,6 +19,7 @@ export interface PickKind {
 const PROJECT_FILE = /\.interlinear$/i
 const RULES_FILE = /\.(srx|xml)$/i
 const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po|md)$/i
+const REPORT_FILE = /\.(html?|md)$/i
 const IMAGE_FILE = /\.(png|jpe?g|webp|gif)$/i
 const DICTIONARY_FILE = /\.(aff|dic)$/i
 const JOB_FILE = /\.json$/i
@@ -40,6 +41,7 @@ export function kindOf(purpose: PickPurpose): PickKind {
       if (purpose === 'open-archive' || purpose === 'save-archive') return ARCHIVE_FILE.test(name)
       if (purpose === 'open-rules' || purpose === 'save-rules') return RULES_FILE.test(name)
       if (purpose === 'open-exchange' || purpose === 'save-exchange') return EXCHANGE_FILE.test(name)
+      if (purpose === 'save-report') return REPORT_FILE.test(name)
       if (purpose === 'save-job') return JOB_FILE.test(name)
       if (purpose === 'open-dictionary') return DICTIONARY_FILE.test(name)
       if (purpose === 'open-image') return IMAGE_FILE.test(name)

@@ -1,6 +1,6 @@
 /** A dropped file is opened, unless another was requested meanwhile. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDropped } from '../../../renderer/src/documents/droppedFiles.ts'
+import { openDropped, takesDrop } from '../../../renderer/src/documents/droppedFiles.ts'
 // It declares what a page of the desktop has.
 import type {} from '../../../renderer/src/workbench/client/connect.ts'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'
@@ -59,5 +59,31 @@ describe('a file that is dropped', () => {
     hashing.resolve(new ArrayBuffer(3))
     await openDropped(app, { file, isFolder: false })
     expect([app.project, app.openings.isOpening]).toEqual([null, false])
+  })
+})
+
+describe('a file that is dropped on a field for a path', () => {
+  function drop(app: App, file: File, types = ['Files']) {
+    const paths: string[] = []
+    const event = { dataTransfer: { types, files: [file], items: [] }, preventDefault: vi.fn() }
+    takesDrop(app, (path) => paths.push(path)).ondrop(event as unknown as DragEvent)
+    return { paths, event }
+  }
+
+  it('gives its path, and is not opened', async () => {
+    const { workbench, app, file, hashing } = dropping()
+    workbench.answers('linked.locate', '/w/uk.po')
+    hashing.resolve(new ArrayBuffer(3))
+    const { paths, event } = drop(app, file)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    await vi.waitUntil(() => paths.length > 0)
+    expect([paths, workbench.inputs('linked.open')]).toEqual([['/w/uk.po'], []])
+  })
+
+  it('leaves a text that is dropped to the field', () => {
+    const { app, file } = dropping()
+    const { paths, event } = drop(app, file, ['text/plain'])
+    expect(event.preventDefault).not.toHaveBeenCalled()
+    expect(paths).toEqual([])
   })
 })
