@@ -35,8 +35,8 @@ const TEMPLATE_TASK = 'take in a newer template'
 /** The number of presses of each task in the guide, by the task. */
 function pressesInTheGuide(): Record<string, number> {
   const [, table = ''] = readFileSync('docs/keys.md', 'utf8').split('## A first day')
-  const rows = [...table.matchAll(/^\| (?<task>[a-z][^|]*) \| [^|]* \| (?<presses>\d+) \|/gm)]
-  return Object.fromEntries(rows.map(({ groups }) => [groups?.['task'], Number(groups?.['presses'])]))
+  const rows = [...table.matchAll(/^\| ([a-z][^|]*) \| [^|]* \| (\d+) \|/gm)]
+  return Object.fromEntries(rows.map(([, task = '', presses]): [string, number] => [task, Number(presses)]))
 }
 
 /** Presses keys of the page, and counts them for the current task. */
