@@ -23,6 +23,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'visual.e2e.ts': 'Its pictures are of the browser shell: the screens are the same.',
   'everyDialog.e2e.ts': OWN_BROWSER,
   'exchange.e2e.ts': OWN_BROWSER,
+  'firstDay.e2e.ts': OWN_BROWSER,
   'paths.e2e.ts': OWN_BROWSER,
   'table.e2e.ts': OWN_BROWSER,
   'longSource.e2e.ts': OWN_PROJECT,

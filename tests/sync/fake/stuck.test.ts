@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../../core/store/database.ts'
+import { migrate } from '../../../core/store/migrate.ts'
 import { ADDRESS, bench, OF_FILES, OF_STRINGS, type Bench, type BenchOptions } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
 import { LANGUAGE, PROJECT } from './state.ts'
@@ -17,6 +19,10 @@ async function stuck(name: string, options: BenchOptions): Promise<Bench> {
   const path = join(place, 'shop.interlinear')
   const packed = readFileSync(new URL(`${name}.interlinear.gz`, folder))
   writeFileSync(path, gunzipSync(packed, { maxOutputLength: 4_000_000 }))
+  // As opening a project does.
+  const db = openDatabase(path)
+  migrate(db)
+  db.close()
   return bench({ ...options, path })
 }
 
