@@ -48,7 +48,10 @@ async function read(
   context.onProgress({ label, done: 0, total: null })
   const content = await exchangeContent(path)
   const limit = 30_000 + content.length / 2000
-  const answer = await pool.run({ ...job, name, content }, { label, timeLimit: limit, signal: context.signal })
+  const answer = await pool.run(
+    { ...job, name, content },
+    { label, timeLimit: limit, signal: context.signal },
+  )
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }

@@ -147,7 +147,9 @@ class TbxReader {
   }
 
   report(): GlossaryFileReport {
-    const warnings = [...this.#leftOut].map(([category, count]) => sentence`Left out: ${count} × ${category}.`)
+    const warnings = [...this.#leftOut].map(
+      ([category, count]) => sentence`Left out: ${count} × ${category}.`,
+    )
     return {
       languages: [...this.#languages],
       concepts: this.#concepts,

@@ -40,7 +40,12 @@ export function shortJson(value: unknown): string {
 }
 
 /** The failure that lists breaches: `module.protocol`, or `module.descriptor`. */
-export function breachFailure(code: string, summary: string, { list, count }: Breaches, path: string): Failure {
+export function breachFailure(
+  code: string,
+  summary: string,
+  { list, count }: Breaches,
+  path: string,
+): Failure {
   const causes = list.map((breach): FailureValue => ({
     code,
     message: `${breach.path === '' ? 'The whole' : breach.path}: ${breach.rule}`,
