@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
 import { table, timed, timesRow } from './bench.ts'
@@ -20,6 +20,8 @@ const bench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
     const project = join(folder, 'bench.interlinear')
     await benchProject(project)
+    // Without dictionaries, no word is underlined.
+    process.env['INTERLINEAR_DICTIONARIES'] = 'own'
     const shell = await startBrowserShell(folder, project)
     const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...unpaced] })
     try {
@@ -50,11 +52,15 @@ const bench: Bench = {
           STRINGS,
         )
       })
+      await page.close()
+      await shell.stop()
+      const underlined = await typingMisspeltWords(browser, folder, project)
       return [
         ...table(
           ['what', 'median', '95 of 100 within'],
           [
             timesRow('from a key in the field to its paint', typing),
+            timesRow('the same with misspelt words underlined', underlined),
             timesRow('from Down in the list to its paint', moving),
             timesRow('a frame while scrolling from end to end', frames),
             timesRow('from the address to the first rows', opening),
@@ -69,6 +75,24 @@ const bench: Bench = {
       rmSync(folder, { recursive: true, force: true })
     }
   },
+}
+
+/** Types words that the dictionary of the language does not have; they are underlined before the keys are measured. */
+async function typingMisspeltWords(browser: Browser, folder: string, project: string): Promise<number[]> {
+  process.env['INTERLINEAR_DICTIONARIES'] = ''
+  const shell = await startBrowserShell(folder, project)
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(shell.url)
+    const field = page.getByRole('textbox', { name: /Translation into/ }).first()
+    await field.click()
+    await page.keyboard.type('abcdefgh bcdefghi ')
+    await page.locator('.misspelt').first().waitFor()
+    await watchPaints(page)
+    return await paintsOf(page, () => page.keyboard.type('abcdefgh '.repeat(KEYS / 9), { delay: 30 }))
+  } finally {
+    await shell.stop()
+  }
 }
 
 export default bench

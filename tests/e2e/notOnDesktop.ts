@@ -34,5 +34,6 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'removeFiles.e2e.ts': OWN_PROJECT,
   'nextUnfinished.e2e.ts': OWN_PROJECT,
   'smallWindow.e2e.ts': OWN_PROJECT,
+  'tagChips.e2e.ts': OWN_PROJECT,
   'typeAhead.e2e.ts': OWN_PROJECT,
 }
