@@ -159,6 +159,8 @@ test('other languages and notes are read beside the translation, chosen by key, 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sort by file order')
   await page.keyboard.press('Enter')
+  await expect(grid.getByRole('columnheader', { name: 'State' })).toHaveAttribute('aria-sort', 'none')
+  await expect(first).not.toHaveAccessibleName(/^(?:Untranslated|Partly|Needs work)/)
 
   // By its head the list is in the order of its texts, one way and the other.
   const [language = ''] = languages
