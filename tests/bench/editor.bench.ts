@@ -82,9 +82,15 @@ async function typingMisspeltWords(browser: Browser, folder: string, project: st
   process.env['INTERLINEAR_DICTIONARIES'] = ''
   const shell = await startBrowserShell(folder, project)
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.goto(shell.url)
-    const field = page.getByRole('textbox', { name: /Translation into/ }).first()
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const first = await context.newPage()
+    await first.goto(shell.url)
+    await first.waitForURL(/language=uk/)
+    // In German, because keys of another script are not pressed one by one.
+    const page = await context.newPage()
+    await page.goto(first.url().replace('language=uk', 'language=de'))
+    await first.close()
+    const field = page.getByRole('textbox', { name: /Translation into German/ }).first()
     await field.click()
     await page.keyboard.type('abcdefgh bcdefghi ')
     await page.locator('.misspelt').first().waitFor()
