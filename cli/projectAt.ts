@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import { LinkedFiles, type LinkedPlace } from '../core/documents/linked/linkedFiles.ts'
 import { Failure } from '../core/platform/errors/failure.ts'
 import { pathExists } from '../core/platform/files/pathExists.ts'
+import { hasDatabaseHeader } from '../core/store/databaseHeader.ts'
 import { homeFolder } from '../core/workbench/home.ts'
 
 export interface ProjectAt {
@@ -21,10 +22,18 @@ export async function projectAt(named: string | undefined): Promise<ProjectAt> {
   if (named !== undefined && extname(named).toLowerCase() === '.interlinear')
     return { project: named, bound: await places.ofProject(named) }
   const place = named ?? process.cwd()
+  const known = await places.at(place)
+  // A project file may have any name, and may lie in a bound folder. Opening what is missing says so.
+  if (
+    known === undefined &&
+    named !== undefined &&
+    (!(await pathExists(named)) || (await hasDatabaseHeader(named)))
+  )
+    return { project: named, bound: await places.ofProject(named) }
   const [around] = await places.around(place)
-  const bound = (await places.at(place)) ?? around
+  const bound = known ?? around
   if (bound !== undefined && (await pathExists(bound.project))) return { project: bound.project, bound }
-  // Any other file is a project file of any name, as ever.
+  // Opening what is no project says so.
   if (named !== undefined && !(await isFolder(named))) return { project: named, bound: undefined }
   throw new Failure('usage.project', 'No project stands for this folder.', {
     todo: 'Name a project; or open the folder first (interlinear ., interlinear bind .).',

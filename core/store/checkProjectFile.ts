@@ -5,6 +5,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 import { valueBeyondBudget } from './budgets.ts'
 import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
+import { DATABASE_MAGIC } from './databaseHeader.ts'
 import { requireOurSchema } from './expectedSchema.ts'
 import { copyRestored, databasePath, hasHotJournal, hasLog, logOf } from './journal.ts'
 import { newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
@@ -20,7 +21,6 @@ const COPY_BYTES = 8 * 1024 * 1024
 
 /** SQLite's file format: "The Database Header". */
 const HEADER_BYTES = 100
-const MAGIC = 'SQLite format 3\0'
 
 export interface CheckedFile {
   bytes: number
@@ -115,7 +115,8 @@ function readHeader(path: string): Header {
 }
 
 function checkHeader(file: string, path: string, bytes: number, header: Buffer): void {
-  if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw notAProject(path)
+  if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== DATABASE_MAGIC)
+    throw notAProject(path)
   if (header.readUInt32BE(68) !== APPLICATION_ID) throw foreign(path)
   const version = header.readUInt32BE(60)
   if (version > NEWEST_VERSION) throw newerSchema(version, path)

@@ -148,6 +148,10 @@ describe('a folder that a project stands for', () => {
     expect([await countIn('.'), await countIn('po'), await countIn(file)]).toEqual(['2\n', '2\n', '2\n'])
     await run(['translate', folder, '--string', 'Pay', '--language', 'uk', '--text', 'Сплатити'])
     expect((await inTree('backup', 'po', '--out', '-')).stdout).toContain('"text":"Сплатити"')
+    // A project file in the folder is itself, whatever its name is.
+    await inTree('init', 'own.db', '--source', 'en', '--target', 'uk')
+    expect(await countIn('own.db')).toBe('0\n')
+    expect((await inTree('strings', 'missing.db')).stderr).toContain('There is no such project file.')
     const other = await run(['strings', '.'])
     expect([other.code, other.stderr]).toEqual([
       2,

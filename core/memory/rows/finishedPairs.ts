@@ -44,7 +44,7 @@ export function finishedPairs(
   return { units: encodeLines(units), count: units.length }
 }
 
-/** Returns what tells whether a project changed since it was fed: which filling of the file it is, and its newest event. */
+/** Returns the state of a project: its generation, which a restore draws anew, and its newest event. */
 export function feedState(db: Database): string {
   const state = db
     .prepare<[], string>(

@@ -8,7 +8,8 @@ import { findFolder } from '../../documents/linked/foundFolder.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { knownLanguage } from '../session.ts'
 import { missingPath } from './missingPath.ts'
-import { isProjectFile, openInside } from './openPlace.ts'
+import { hasDatabaseHeader } from '../../store/databaseHeader.ts'
+import { openInside } from './openPlace.ts'
 import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './openFile.ts'
 import { askAboutFolder, projectIn, saidAnswers } from './openFolder.ts'
 import type { OpenAnswers, OpeningContext } from './openedProject.ts'
@@ -51,7 +52,7 @@ async function find(
   const place = await whereItLies(path)
   const entry = await stat(place).catch(() => null)
   if (entry === null) throw missingPath(path)
-  if (extname(path).toLowerCase() === '.interlinear' || (await isProjectFile(place)))
+  if (extname(path).toLowerCase() === '.interlinear' || (await hasDatabaseHeader(place)))
     return foundProject(place)
   if (entry.isDirectory()) {
     const own = await projectIn(place)

@@ -2,11 +2,12 @@
  * Opening what a person names, drops or double-clicks: a project file, or a file or folder that a project stands behind
  * (docs/files.md, "Files and folders that are opened"). The project is made the first time, in the home folder.
  */
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { OpenQuestion } from '../../contract/index.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
 import { whereItLies, type LinkedPlace } from '../../documents/linked/linkedFiles.ts'
+import { hasDatabaseHeader } from '../../store/databaseHeader.ts'
 import { knownFiles } from '../../documents/linked/knownFiles.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { missingPath } from './missingPath.ts'
@@ -28,7 +29,7 @@ export async function openPlace(
   const place = await whereItLies(path)
   const found = await stat(place).catch(() => null)
   if (found === null) throw missingPath(path)
-  if (await isProjectFile(place)) return openedSession(await opening.open(place))
+  if (await hasDatabaseHeader(place)) return openedSession(await opening.open(place))
   if (found.isDirectory()) return openFolder(place, answers, opening, context)
   for (const around of await places.around(place)) {
     const inside = await openInside(place, around, opening)
@@ -36,23 +37,6 @@ export async function openPlace(
   }
   return openFile(place, answers, opening, context)
 }
-
-/** A project file may have any name. */
-export async function isProjectFile(place: string): Promise<boolean> {
-  const file = await open(place)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length, 0)
-    return bytesRead === SQLITE.length && buffer.equals(SQLITE)
-  } catch {
-    // A folder cannot be read so.
-    return false
-  } finally {
-    await file.close()
-  }
-}
-
-/** The header of every SQLite database. */
-const SQLITE = Buffer.from('SQLite format 3\0')
 
 /** A file of a bound folder is opened in the folder's project; null: it is none of that. */
 export async function openInside(
