@@ -2,7 +2,7 @@
 import type { BulkAction } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 import type { App } from '../workbench/app.svelte.ts'
-import type { RowRange } from './rowSelection.svelte.ts'
+import { countRows, type RowRange } from './rowSelection.svelte.ts'
 
 /** More rows than these are changed by the dialog, which shows what will change, how far it is, and can be stopped. */
 const MAX_AT_ONCE = 500
@@ -15,10 +15,6 @@ export interface ListRows {
 
 /** Actions that need nothing but the rows. */
 export type PlainKind = Exclude<BulkAction['kind'], 'label' | 'unlabel'>
-
-export function countRows({ rows }: Pick<ListRows, 'rows'>): number {
-  return rows.reduce((sum, { from, to }) => sum + to - from, 0)
-}
 
 /** The rows that a command is for; null: no more than the current string is selected. */
 export function severalRows(app: App): ListRows | null {
@@ -42,7 +38,7 @@ export function changeSelected(app: App, kind: PlainKind): boolean {
 /** Changes rows as one step for undo, and says how many of them it was for. */
 export async function changeRows(app: App, scope: ListRows, kind: PlainKind): Promise<void> {
   const { project } = app
-  const count = countRows(scope)
+  const count = countRows(scope.rows)
   if (project === null) return
   if (count > MAX_AT_ONCE) {
     app.dialog = { kind: 'bulk', ...scope, action: kind }

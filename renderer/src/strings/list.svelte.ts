@@ -4,7 +4,7 @@ import type { Workbench } from '../../../core/contract/index.ts'
 import type { SeekKind } from '../../../core/contract/enumerations.ts'
 import type { SelectedAs } from './listKeys.ts'
 import { PAGE_ROWS, RowCache } from './rowCache.ts'
-import { RowSelection, type RowRange } from './rowSelection.svelte.ts'
+import { countRows, RowSelection, type RowRange } from './rowSelection.svelte.ts'
 
 /** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
 const MAX_FETCHED = 2
@@ -213,6 +213,11 @@ export class StringList {
   /** Selects the current row alone. */
   selectCurrent(): void {
     if (this.selectedIndex >= 0 && !this.isOutside) this.selection.only(this.selectedIndex)
+  }
+
+  /** The number of some rows; of all of them if none are named. */
+  countOf(rows: readonly RowRange[] | undefined): number {
+    return rows === undefined ? this.total : countRows(rows)
   }
 
   /** The selected rows for calls; null: there is no list, or no row is selected. */

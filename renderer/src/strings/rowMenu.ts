@@ -3,14 +3,15 @@ import type { MenuContent, MenuEntry } from '../controls/contextMenus.svelte.ts'
 import { t } from '../texts/texts.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import { shortcutOf } from '../workbench/commands/keys.ts'
-import { changeRows, countRows, type ListRows, type PlainKind } from './changeRows.ts'
+import { changeRows, type ListRows, type PlainKind } from './changeRows.ts'
+import { countRows } from './rowSelection.svelte.ts'
 import { shownIdentifier } from './rowText.ts'
 
 /** The commands for rows of the list, as their context menu has them. */
 export function rowMenu(app: App, scope: ListRows): MenuContent | null {
   const { project } = app
   if (project === null || project.isPast) return null
-  const count = countRows(scope)
+  const count = countRows(scope.rows)
   const { list } = project
   const isCurrentIn = scope.rows.some(({ from, to }) => from <= list.selectedIndex && list.selectedIndex < to)
   const row = list.rowAt(isCurrentIn ? list.selectedIndex : (scope.rows[0]?.from ?? 0))

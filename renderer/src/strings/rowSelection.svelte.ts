@@ -6,6 +6,10 @@ export interface RowRange {
   to: number
 }
 
+export function countRows(ranges: readonly RowRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
 export class RowSelection {
   /** In their order, without overlaps. */
   ranges = $state.raw<readonly RowRange[]>([])
@@ -13,7 +17,7 @@ export class RowSelection {
   #anchor = 0
 
   get count(): number {
-    return this.ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+    return countRows(this.ranges)
   }
 
   has(index: number): boolean {
