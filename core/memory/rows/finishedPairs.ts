@@ -44,7 +44,7 @@ export function finishedPairs(
   return { units: encodeLines(units), count: units.length }
 }
 
-/** Returns the state of a project: its generation, which a restore draws anew, and its newest event. */
+/** Returns the state of a project: its generation, which each restore changes, and its newest event. */
 export function feedState(db: Database): string {
   const state = db
     .prepare<[], string>(
