@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { LONG_UNIT, SEARCHES } from './tests/long.ts'
+
+// Freed by two threads at once, WebAssembly code ends the process (nodejs/node#64500, V8 13.6).
+setFlagsFromString('--no-wasm-code-gc')
 
 // Each test that opens a project starts threads of our TypeScript: stripped and compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')

@@ -1,11 +1,16 @@
 /** A dictionary, with the words that people added to it. */
 import { statSync, readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { getWasmModule, Hunspell } from 'hunspell-wasm'
 import type { Speller } from '../check.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
 import { sentence } from '../../platform/text/sentence.ts'
 import iconv from 'iconv-lite'
 import { Failure } from '../../platform/errors/failure.ts'
+
+// V8 13.6 ends the process when it frees WebAssembly code that another thread has freed too (nodejs/node#64500).
+// Replaced code stays in memory instead: at most the size of Hunspell's own.
+setFlagsFromString('--no-wasm-code-gc')
 
 const wasm: unknown = await getWasmModule()
 
