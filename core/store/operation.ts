@@ -21,7 +21,8 @@ export interface OperationContext {
  * Input and output are cloned between threads: plain values only. Expected errors are thrown as a `Failure`. Long
  * operations call `context.throwIfCancelled()` and `context.onProgress()` every few hundred rows.
  *
- * A room lists its operations in `rows/reads.ts` or `rows/writes.ts`; the name there is the name of `Store.read`.
+ * An operation stands beside the rows that it reads or changes, in a room's `rows/`. `core/workbench/project/reads.ts`
+ * and `writes.ts` list all of them; the name there is the name for `Store.read` and `Store.write`.
  *
  * @example
  * const countLabels: Operation<Record<string, never>, number> = (db) =>
@@ -49,12 +50,12 @@ export function isSentInChunks(operation: Operations[string]): boolean {
 }
 
 /**
- * The types of `Store.read` and `Store.write`. Each subject declares its reads and writes in its files `rows/reads.ts`
- * and `rows/writes.ts`. So the store knows no subject, and a subject only its own.
+ * The types of `Store.read` and `Store.write`, which `core/workbench/project/reads.ts` and `writes.ts` fill. So the store
+ * knows no subject.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the rooms
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the list of operations
 export interface Reads {}
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the rooms
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the list of operations
 export interface Writes {}
 
 export type InputOf<Registry, Name extends keyof Registry> =

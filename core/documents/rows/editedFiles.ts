@@ -57,3 +57,14 @@ export function stringsNamed(
     )
     .all(fileId, JSON.stringify(identifiers))
 }
+
+/** Returns the paths of removed or moved files, by the history; some may be those of other files now. */
+export function formerSourcePaths(db: Database): string[] {
+  return db
+    .prepare<unknown[], string>(
+      `SELECT DISTINCT before ->> 'path' FROM intent JOIN event ON event.intent_id = intent.id
+       WHERE intent.action = 'source.change' AND event.entity = 'file' AND before ->> 'path' IS NOT NULL`,
+    )
+    .pluck()
+    .all()
+}

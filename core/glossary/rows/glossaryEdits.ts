@@ -227,3 +227,14 @@ export function unknownTerm(termId: number): Failure {
     todo: 'Open the concept again: somebody else may have deleted the term.',
   })
 }
+
+/** The languages stay those that it has when it is written. @throws Failure `glossary.unknown` */
+export function renameGlossary(
+  db: Database,
+  { userId, glossaryId, name }: { userId: number; glossaryId: number; name: string },
+  context: OperationContext,
+): void {
+  const { language_ids: languages } = requireGlossary(db, glossaryId)
+  const languageIds = JSON.parse(languages) as string[]
+  changeGlossary(db, { userId, glossaryId, name, languageIds }, context)
+}

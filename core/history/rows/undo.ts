@@ -118,12 +118,6 @@ export function undoWith(rules: readonly UndoRule[]) {
   }
 }
 
-type UndoWrites = ReturnType<typeof undoWith>
-
-declare module '../../store/operation.ts' {
-  interface Writes extends UndoWrites {}
-}
-
 interface Surroundings {
   context: OperationContext
   rules: readonly UndoRule[]

@@ -1,10 +1,12 @@
 /** Branches, directories and files: made, renamed and taken away. */
 import type { Database } from 'better-sqlite3'
+import { posix } from 'node:path'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { reserveId, unusedIdOf } from '../../history/rows/reservedIds.ts'
+import { ensureDirectories, requireFile } from './files.ts'
 import { removeStrings } from './removal.ts'
 
 export type TreeEntity = 'branch' | 'directory' | 'file'
@@ -324,5 +326,21 @@ export function notUnique(place: TreeEntity): Failure {
   return new Failure(`${place}.exists`, `A ${place} of this name is there already.`, {
     kept: 'Nothing was changed.',
     todo: 'Choose another name.',
+  })
+}
+
+/**
+ * Gives a file another path, and creates the directories that it needs; its strings with all their data are kept.
+ * @throws Failure `file.unknown`, `file.exists`
+ */
+export function moveFile(
+  db: Database,
+  { userId, fileId, path }: { userId: number; fileId: number; path: string },
+  context: OperationContext,
+): void {
+  const { branch_id: branchId } = requireFile(db, fileId)
+  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    const parentId = ensureDirectories(db, intent, branchId, path.split('/').slice(0, -1))
+    moveWithin(db, intent, { place: 'file', id: fileId, name: posix.basename(path), parentId, branchId })
   })
 }

@@ -1,5 +1,5 @@
 /** The outbox for the user: the number of edits, their kinds, reasons and strings; and reverting edits. */
-import type { CloudState, OutboxEdit, OutboxState } from '../../contract/cloud.ts'
+import type { CloudState, EditAuthor, OutboxEdit, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -180,4 +180,16 @@ function requireWaiting(db: Database, id: number): void {
     kept: 'Nothing was changed.',
     todo: 'Look at what waits again.',
   })
+}
+
+/** The people of the edits that a sync would send, the most first. */
+export function editAuthors(db: Database): EditAuthor[] {
+  return db
+    .prepare<[], EditAuthor>(
+      `SELECT user.login, count(*) AS edits FROM outbox
+       JOIN intent ON intent.id = outbox.intent_id LEFT JOIN user ON user.id = intent.user_id
+       WHERE outbox.state IN ('pending', 'sending')
+       GROUP BY user.id ORDER BY edits DESC, user.login`,
+    )
+    .all()
 }

@@ -1,20 +1,107 @@
-/** The writes of an open project, subject by subject; each runs in one transaction. */
-import type { Operations, Writes } from '../../store/operation.ts'
-import { croqlWrites } from '../../croql/rows/writes.ts'
-import { documentsWrites } from '../../documents/rows/writes.ts'
-import { glossaryWrites } from '../../glossary/rows/writes.ts'
-import { historyWrites } from '../../history/rows/writes.ts'
-import { memoryWrites } from '../../memory/rows/writes.ts'
-import { modulesWrites } from '../../modules/rows/writes.ts'
-import { qualityWrites } from '../../quality/rows/writes.ts'
-import { serviceWrites } from '../../service/rows/writes.ts'
-import { snapshotsWrites } from '../../snapshots/rows/writes.ts'
-import { stringsWrites } from '../../strings/rows/writes.ts'
-import { suggestionsWrites } from '../../suggestions/rows/writes.ts'
-import { syncWrites } from '../../sync/rows/writes.ts'
-import { translationsWrites } from '../../translations/rows/writes.ts'
-import { worklistsWrites } from '../../exchange/packages/rows/writes.ts'
+/**
+ * Every write of an open project, by name: what `Store.write` runs in the writer's thread, each in one transaction. A
+ * write is a function beside the rows that it changes; a line here gives it its name.
+ */
+import { type Operations } from '../../store/operation.ts'
 import './entities.ts'
+import { deleteSavedQuery, saveQuery } from '../../croql/rows/savedQueries.ts'
+import { followDrafts } from '../../documents/rows/carriedDrafts.ts'
+import { keepLayout } from '../../documents/rows/fileLayouts.ts'
+import { importSources } from '../../documents/rows/importSources.ts'
+import { importTranslations, keepWrittenFiles } from '../../documents/rows/importTranslations.ts'
+import { removeFiles } from '../../documents/rows/removeFiles.ts'
+import { keepUnsettled } from '../../documents/rows/translationFiles.ts'
+import { mergeWorklist } from '../../exchange/packages/rows/mergePackage.ts'
+import { importGlossary } from '../../glossary/rows/exchange.ts'
+import {
+  changeGlossary,
+  createGlossary,
+  deleteConcept,
+  deleteGlossary,
+  renameGlossary,
+  saveConcept,
+} from '../../glossary/rows/glossaryEdits.ts'
+import { addTerm, changeConcept, changeTerm, deleteTerms } from '../../glossary/rows/termEdits.ts'
+import { ensureUser } from '../../history/rows/users.ts'
+import { replaceDocumentPairs } from '../../memory/rows/documentPairs.ts'
+import { mergeDuplicates, mergeSegments } from '../../memory/rows/duplicateSegments.ts'
+import { importMemory } from '../../memory/rows/exchange.ts'
+import { fillMemory } from '../../memory/rows/fillMemory.ts'
+import {
+  createMemory,
+  deleteMemory,
+  orderMemories,
+  renameMemory,
+  setMemory,
+} from '../../memory/rows/memories.ts'
+import { clearMemory, deleteSegments, saveSegment } from '../../memory/rows/segmentEdits.ts'
+import { putModuleApp, removeModuleApp, setModuleAccess } from '../../modules/rows/moduleApps.ts'
+import { pinDictionaries } from '../../quality/rows/pinnedDictionaries.ts'
+import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from '../../quality/rows/settings.ts'
+import { beginCheck, endCheck, forgetChecks } from '../../quality/rows/uncheckedStrings.ts'
+import { ignoreIssue, writeFindings } from '../../quality/rows/writeFindings.ts'
+import { changeComments } from '../../service/rows/comments.ts'
+import { changeSegments } from '../../service/rows/memories.ts'
+import { changeStrings } from '../../service/rows/strings.ts'
+import { changeApprovals, changeTranslations } from '../../service/rows/translations.ts'
+import { restoreSnapshot } from '../../snapshots/rows/snapshotRestore.ts'
+import { addSnapshot, removeSnapshot } from '../../snapshots/rows/snapshots.ts'
+import { countWordsOfStrings } from '../../strings/rows/countWords.ts'
+import {
+  addLanguage,
+  changeLanguage,
+  deleteLanguage,
+  renameProject,
+} from '../../strings/rows/customLanguages.ts'
+import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
+import { reserveFileId } from '../../strings/rows/files.ts'
+import { addLabel, deleteLabel, labelStrings, renameLabel } from '../../strings/rows/labelEditing.ts'
+import {
+  addBranch,
+  addDirectory,
+  deletePlace,
+  describeFile,
+  moveFile,
+  movePlace,
+  renameBranch,
+  retitlePlace,
+} from '../../strings/rows/places.ts'
+import {
+  addCustomLanguage,
+  addTargetLanguage,
+  changeTargetLanguages,
+  initProject,
+  setTargetLanguages,
+} from '../../strings/rows/project.ts'
+import { changeScreenshot } from '../../strings/rows/screenshotChanges.ts'
+import {
+  addScreenshot,
+  deleteScreenshot,
+  replaceImage,
+  saveScreenshot,
+} from '../../strings/rows/screenshots.ts'
+import { forbidSuggestions, forgetSuggestions, keepSuggestions } from '../../suggestions/rows/suggestions.ts'
+import { acknowledge, acknowledgeAll } from '../../sync/rows/acknowledge.ts'
+import { keepSuperseded } from '../../sync/rows/divergedTranslations.ts'
+import { linkProject, unlinkRows } from '../../sync/rows/linkProject.ts'
+import { retryEdits, takeBackEdits } from '../../sync/rows/outboxQueries.ts'
+import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from '../../sync/rows/pullPage.ts'
+import { putPulledImage } from '../../sync/rows/pullScreenshots.ts'
+import { beginPull, finishPull, languagesSince, putPulledContent } from '../../sync/rows/pullState.ts'
+import { takeFromOutbox } from '../../sync/rows/pushBatch.ts'
+import { recordRemoteConflict, rejectEdit, requeue } from '../../sync/rows/rejectedEdits.ts'
+import { resolveConflicts } from '../../sync/rows/resolveConflicts.ts'
+import { finishSync, lockSync, unlockSync } from '../../sync/rows/syncLock.ts'
+import { deleteTranslations, restoreTranslation } from '../../translations/rows/addTranslation.ts'
+import { runBulk } from '../../translations/rows/bulk.ts'
+import { addComment, resolveComment } from '../../translations/rows/comments.ts'
+import { saveDraft } from '../../translations/rows/drafts.ts'
+import { pretranslate } from '../../translations/rows/pretranslate.ts'
+import { exceptRepetition, useForRepetitions } from '../../translations/rows/propagate.ts'
+import { replaceTexts } from '../../translations/rows/replaceTexts.ts'
+import { approveTranslation, deleteApprovals, vote } from '../../translations/rows/reviews.ts'
+import { deleteTranslation, saveForms } from '../../translations/rows/saveForms.ts'
+import { setTranslatorComment } from '../../translations/rows/translatorComments.ts'
 import { observeIntents } from '../../history/rows/observers.ts'
 import { undoWith } from '../../history/rows/undo.ts'
 import { memoryUndo } from '../../memory/rows/importedSegments.ts'
@@ -25,20 +112,170 @@ import { reviewUndo } from '../../translations/rows/reviewUndo.ts'
 
 observeIntents(openOutbox)
 
-export const writes: Writes & Operations = {
-  ...croqlWrites,
-  ...documentsWrites,
-  ...glossaryWrites,
-  ...historyWrites,
+export const writes = {
+  // croql
+  deleteSavedQuery,
+  saveQuery,
+
+  // documents
+  followDrafts,
+  importSources,
+  importTranslations,
+  keepLayout,
+  keepUnsettled,
+  keepWrittenFiles,
+  moveFile,
+  removeFiles,
+
+  // exchange/packages
+  mergeWorklist,
+
+  // glossary
+  changeGlossary,
+  createGlossary,
+  deleteConcept,
+  deleteGlossary,
+  importGlossary,
+  saveConcept,
+
+  // history
   ...undoWith([memoryUndo, decisionUndo, reviewUndo, imageUndo]),
-  ...memoryWrites,
-  ...modulesWrites,
-  ...qualityWrites,
-  ...serviceWrites,
-  ...snapshotsWrites,
-  ...stringsWrites,
-  ...suggestionsWrites,
-  ...syncWrites,
-  ...translationsWrites,
-  ...worklistsWrites,
+  ensureUser,
+
+  // memory
+  createMemory,
+  deleteMemory,
+  deleteSegments,
+  fillMemory,
+  importMemory,
+  mergeDuplicates,
+  mergeSegments,
+  orderMemories,
+  renameMemory,
+  replaceDocumentPairs,
+  saveSegment,
+  setMemory,
+
+  // modules
+  putModuleApp,
+  removeModuleApp,
+  setModuleAccess,
+
+  // quality
+  beginCheck,
+  deleteQaRule,
+  endCheck,
+  forgetChecks,
+  ignoreIssue,
+  keepFindings: writeFindings,
+  pinDictionaries,
+  saveQaRule,
+  setDictionaryWord,
+  setQaCheck,
+
+  // service: the prefix distinguishes them from the editor's own
+  serviceRenameProject: renameProject,
+  serviceAddLanguage: addLanguage,
+  serviceChangeLanguage: changeLanguage,
+  serviceDeleteLanguage: deleteLanguage,
+  serviceAddBranch: addBranch,
+  serviceAddDirectory: addDirectory,
+  serviceRetitlePlace: retitlePlace,
+  serviceDescribeFile: describeFile,
+  serviceRenameBranch: renameBranch,
+  serviceMovePlace: movePlace,
+  serviceDeletePlace: deletePlace,
+  serviceChangeStrings: changeStrings,
+  serviceAddField: addField,
+  serviceRenameField: renameField,
+  serviceDeleteField: deleteField,
+  serviceAddLabel: addLabel,
+  serviceRenameLabel: renameLabel,
+  serviceDeleteLabel: deleteLabel,
+  serviceLabelStrings: labelStrings,
+  serviceChangeTranslations: changeTranslations,
+  serviceRestoreTranslation: restoreTranslation,
+  serviceDeleteTranslations: deleteTranslations,
+  serviceChangeApprovals: changeApprovals,
+  serviceDeleteApprovals: deleteApprovals,
+  serviceChangeComments: changeComments,
+  serviceChangeScreenshot: changeScreenshot,
+  serviceReplaceImage: replaceImage,
+  serviceClearTm: clearMemory,
+  serviceChangeSegments: changeSegments,
+  serviceRenameGlossary: renameGlossary,
+  serviceAddTerm: addTerm,
+  serviceChangeTerm: changeTerm,
+  serviceDeleteTerms: deleteTerms,
+  serviceChangeConcept: changeConcept,
+
+  // snapshots
+  addSnapshot,
+  removeSnapshot,
+  restoreSnapshot,
+
+  // strings
+  addCustomLanguage,
+  addScreenshot,
+  addTargetLanguage,
+  changeTargetLanguages,
+  countWords: countWordsOfStrings,
+  deleteScreenshot,
+  initProject,
+  reserveFileId,
+  saveScreenshot,
+  setTargetLanguages,
+
+  // suggestions
+  forbidSuggestions,
+  forgetSuggestions,
+  keepSuggestions,
+
+  // sync
+  acknowledge,
+  acknowledgeAll,
+  beginPull,
+  collideInCloud: recordRemoteConflict,
+  finishPull,
+  finishSync,
+  keepSuperseded,
+  languagesSince,
+  linkProject,
+  lockSync,
+  movePull,
+  pullMissing,
+  pullMissingVotes,
+  pullPage,
+  pullResolved,
+  putPulledContent,
+  putPulledImage,
+  rejectEdit,
+  requeue,
+  resolveConflicts,
+  retryEdits,
+  takeBackEdits,
+  takeFromOutbox,
+  unlinkProject: unlinkRows,
+  unlockSync,
+
+  // translations
+  addComment,
+  approveTranslation,
+  deleteTranslation,
+  exceptRepetition,
+  pretranslate,
+  replaceTexts,
+  resolveComment,
+  runBulk,
+  saveDraft,
+  saveForms,
+  useForRepetitions,
+  setTranslatorComment,
+  vote,
+} satisfies Operations
+
+type ProjectWrites = typeof writes
+
+declare module '../../store/operation.ts' {
+  interface Writes extends ProjectWrites {}
 }
