@@ -229,9 +229,8 @@ async function listConflicts(
     const decided =
       conflictIds.length === 0
         ? { resolved: 0, left: [] }
-        : await session.store.write('resolveConflicts', {
+        : await session.edit('resolveConflicts', {
             ...{ conflictIds, resolution: resolve },
-            userId: await session.editorId(),
           })
     if (decided.left.length > 0) process.exitCode = 1
     if (json) printJson(decided)

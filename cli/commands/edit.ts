@@ -101,10 +101,9 @@ async function translate(
   },
 ): Promise<void> {
   const saved = await withProject(project, async (session) =>
-    session.store.write('saveForms', {
+    session.edit('saveForms', {
       stringId: await findString(session, options),
       languageId: session.targetLanguage(options.language).id,
-      userId: await session.editorId(),
       forms: { [options.form]: options.text },
       approve: false,
       propagates: options.repetitions,
@@ -122,9 +121,8 @@ function savedLine({ used, left }: Saved['repetitions']): string {
 
 async function approve(project: string, options: Target & { remove?: true; json?: true }): Promise<void> {
   const approved = await withProject(project, async (session) =>
-    session.store.write('approveTranslation', {
+    session.edit('approveTranslation', {
       translationId: await findTranslation(session, options),
-      userId: await session.editorId(),
       isApproved: options.remove !== true,
     }),
   )
@@ -137,9 +135,8 @@ async function vote(
   options: Target & { mark: 'up' | 'down' | 'none'; json?: true },
 ): Promise<void> {
   const voted = await withProject(project, async (session) =>
-    session.store.write('vote', {
+    session.edit('vote', {
       translationId: await findTranslation(session, options),
-      userId: await session.editorId(),
       mark: options.mark === 'none' ? null : options.mark,
     }),
   )
@@ -157,10 +154,9 @@ async function comment(
   },
 ): Promise<void> {
   const added = await withProject(project, async (session) =>
-    session.store.write('addComment', {
+    session.edit('addComment', {
       stringId: await findString(session, options),
       languageId: options.language === undefined ? null : session.targetLanguage(options.language).id,
-      userId: await session.editorId(),
       text: options.text,
       type: options.issue === undefined ? 'comment' : 'issue',
       ...(options.issue === undefined ? {} : { issueType: options.issue }),

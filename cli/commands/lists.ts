@@ -102,10 +102,9 @@ function changeLanguages(
   remove: readonly string[],
 ): Promise<unknown> {
   return withProject(project, async (session) =>
-    session.store.write('changeTargetLanguages', {
+    session.edit('changeTargetLanguages', {
       add,
       remove: remove.map((code) => session.targetLanguage(code).id),
-      userId: await session.editorId(),
     }),
   )
 }

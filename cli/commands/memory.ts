@@ -87,9 +87,7 @@ async function fillMemory(
   { language: languageId, json }: { language?: string; json?: true },
 ): Promise<void> {
   const result = await withProject(project, (session) =>
-    withProgress(async (context) =>
-      session.store.write('fillMemory', { userId: await session.editorId(), languageId }, context),
-    ),
+    withProgress(async (context) => session.edit('fillMemory', { languageId }, context)),
   )
   if (json) printJson(result)
   else printNotice(`Translations taken into the memory: ${result.added}.`)

@@ -93,7 +93,7 @@ function printReport({ languages, strings, words, repetitions }: Report): void {
 
 async function add(project: string, name: string, { note, json }: Printed & { note: string }): Promise<void> {
   const all = await withProject(project, async (session) =>
-    session.store.write('addSnapshot', { userId: await session.editorId(), name: nameOf(name), note }),
+    session.edit('addSnapshot', { name: nameOf(name), note }),
   )
   if (json) printJson(all)
   else printNotice(`Snapshot "${name}" is made.`)

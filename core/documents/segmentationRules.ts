@@ -74,10 +74,9 @@ export async function attachRules(
       { sourceLanguage: session.facts.sourceLanguage, settings: changed, type },
       { signal: context.signal },
     ))
-  const { files } = await session.store.write(
+  const { files } = await session.edit(
     'importSources',
     {
-      userId: await session.editorId(),
       files: [
         {
           ...{ name, path, type, branch, content, settings: changed, strings: parsed.strings },

@@ -38,10 +38,9 @@ export async function importGlossaryFile(
     throw new Failure('glossary.empty', 'This file has no terms.', { path, kept: 'Nothing was changed.' })
   }
   const { sourceLanguage, targetLanguages } = session.facts
-  const imported = await session.store.write(
+  const imported = await session.edit(
     'importGlossary',
     {
-      userId: await session.editorId(),
       target: await importTarget(session, 'glossary', into ?? basename(path, extname(path))),
       languages: languagesOfCodes(languages, [sourceLanguage, ...targetLanguages]),
       concepts: lines,

@@ -42,10 +42,9 @@ export async function importMemoryFile(
     })
   }
   const { sourceLanguage, targetLanguages } = session.facts
-  const imported = await session.store.write(
+  const imported = await session.edit(
     'importMemory',
     {
-      userId: await session.editorId(),
       target: await importTarget(session, 'tm', into ?? basename(path, extname(path))),
       languages: languagesOfCodes(languages, [sourceLanguage, ...targetLanguages]),
       units: lines,

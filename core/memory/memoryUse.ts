@@ -216,8 +216,7 @@ export async function deleteSelectedSegments(
   const asOf = await session.store.read('newestEvent', {}, { signal: options.signal })
   const { ids } = await idsMatching(session, segmentQuery(tmId, croql), options)
   if (isPreview) return { segments: ids.length }
-  const userId = await session.editorId()
-  return session.store.write('deleteSegments', { userId, tmId, segmentIds: ids, asOf }, options)
+  return session.edit('deleteSegments', { tmId, segmentIds: ids, asOf }, options)
 }
 
 export interface SegmentMergeRequest {
@@ -233,8 +232,7 @@ export async function mergeSelectedDuplicates(
   { isPreview, ...request }: SegmentMergeRequest,
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
-  if (!isPreview)
-    return session.store.write('mergeDuplicates', { userId: await session.editorId(), ...request }, options)
+  if (!isPreview) return session.edit('mergeDuplicates', request, options)
   const groups = await session.store.read('duplicateGroups', request, options)
   return { segments: groups.reduce((sum, { length }) => sum + length - 1, 0) }
 }

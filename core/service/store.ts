@@ -1,4 +1,5 @@
 /** The service's interface to each served project. The workbench implements it (core/workbench/serveProject.ts). */
+import type { Editing } from '../history/project.ts'
 import type { ProjectFacts } from '../contract/project.ts'
 import type { UpdateOption } from '../contract/enumerations.ts'
 import type { Upload } from '../strings/rows/uploads.ts'
@@ -53,7 +54,7 @@ export interface TranslationsTaken {
 }
 
 /** The work of one project, with the same use cases as the editor. Throws `Failure`s. */
-export interface ServedProject {
+export interface ServedProject extends Editing {
   /** The id by which the API names the project: unlike any other project's that is served. */
   readonly id: number
   /** The id that apps receive for it as their only one: the API accepts it, too. */
@@ -66,7 +67,6 @@ export interface ServedProject {
   /** The editing user; created in the project with the first change. */
   readonly person: { login: string; name: string | null }
   readonly userId: number
-  editorId(): Promise<number>
   refreshFacts(): Promise<void>
   /** The same project, whose store is reached by way of this one. */
   through(store: ServedProject['store']): ServedProject

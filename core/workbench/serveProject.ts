@@ -1,4 +1,5 @@
 /** The local service over project files: opens them, and gives the service their use cases. */
+import { writeAsUser, type Editing } from '../history/project.ts'
 import type { Deployment } from '../contract/enumerations.ts'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -151,6 +152,9 @@ class SessionProject implements ServedProject {
   editorId(): Promise<number> {
     return this.#session.editorId()
   }
+
+  readonly edit: Editing['edit'] = (name, input, options) =>
+    writeAsUser({ store: this.store, editorId: () => this.editorId() }, name, input, options)
 
   refreshFacts(): Promise<void> {
     return this.#session.refreshFacts()

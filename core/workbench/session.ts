@@ -1,7 +1,7 @@
 /** An open project: its store, its languages, and who is working in it. Every use case takes one. */
 import type { Deployment, ProjectType } from '../contract/enumerations.ts'
 import type { DocumentsProject } from '../documents/project.ts'
-import type { Past, Person } from '../history/project.ts'
+import { writeAsUser, type Editing, type Past, type Person } from '../history/project.ts'
 import type { ProjectFacts } from '../contract/project.ts'
 import { basename, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -175,6 +175,9 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.#userId = id
     return id
   }
+
+  readonly edit: Editing['edit'] = (name, input, options) =>
+    writeAsUser({ store: this.store, editorId: () => this.editorId() }, name, input, options)
 
   /** Gives the person another name and address, which the project's user has from the next edit on. */
   namePerson(named: Pick<Person, 'name' | 'mail'>): void {

@@ -1,7 +1,7 @@
 /** Counts that are kept by what changes, while a cloud's changes come. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { IncrementalCounts } from '../../core/croql/incrementalCounts.ts'
-import type { Project } from '../../core/history/project.ts'
+import { writeAsUser, type Project } from '../../core/history/project.ts'
 import type { Store } from '../../core/store/store.ts'
 import { isAsCounted, readsOf, untilKept } from '../croql/compareCounts.ts'
 import { memberExpressions } from '../croql/memberExpressions.ts'
@@ -15,10 +15,12 @@ afterAll(() => cloud.close())
 
 async function projectOf(path: string, store: Store): Promise<Project> {
   const facts = await store.read('projectFacts', {})
+  const editorId = () => Promise.resolve(1)
   return {
     ...{ path, store, facts, person: anna, userId: 1, past: null },
     quality: { bringUpToDate: () => Promise.resolve() },
-    editorId: () => Promise.resolve(1),
+    editorId,
+    edit: (name, input, options) => writeAsUser({ store, editorId }, name, input, options),
     targetLanguage(languageId) {
       const found = facts.targetLanguages.find(({ id }) => id === languageId)
       if (found === undefined) throw new Error(`no target language ${languageId}`)

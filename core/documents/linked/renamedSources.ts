@@ -63,8 +63,7 @@ export async function followRenames(
   const isOnly = (one: Renamed) =>
     pairs.every((other) => other === one || (other.fileId !== one.fileId && other.to !== one.to))
   const renamed = pairs.filter(isOnly)
-  for (const { fileId, to } of renamed)
-    await session.store.write('moveFile', { userId: await session.editorId(), fileId, path: to })
+  for (const { fileId, to } of renamed) await session.edit('moveFile', { fileId, path: to })
   return renamed
 }
 

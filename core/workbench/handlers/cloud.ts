@@ -44,7 +44,7 @@ export function cloudHandlers(
       (await projects.find(project)).store.write('retryEdits', { ids }),
     'cloud.takeBack': async ({ project, ids }) => {
       const session = await projects.find(project)
-      return session.store.write('takeBackEdits', { ids, userId: await session.editorId() })
+      return session.edit('takeBackEdits', { ids })
     },
     'cloud.conflicts': async ({ project, croql, ...filters }, { signal }) => {
       const session = await projects.find(project)

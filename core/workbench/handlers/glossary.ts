@@ -9,20 +9,19 @@ export function glossaryHandlers(projects: OpenProjects): HandlersOf<'glossary'>
     'glossary.list': async ({ project }) => (await projects.find(project)).store.read('glossaries', {}),
     'glossary.create': async ({ project, ...glossary }) => {
       const session = await projects.find(project)
-      const made = await session.store.write('createGlossary', {
+      const made = await session.edit('createGlossary', {
         ...glossary,
-        userId: await session.editorId(),
       })
       return glossaryOf(session, made.glossaryId)
     },
     'glossary.change': async ({ project, ...glossary }) => {
       const session = await projects.find(project)
-      await session.store.write('changeGlossary', { ...glossary, userId: await session.editorId() })
+      await session.edit('changeGlossary', glossary)
       return glossaryOf(session, glossary.glossaryId)
     },
     'glossary.delete': async ({ project, glossaryId }, context) => {
       const session = await projects.find(project)
-      return session.store.write('deleteGlossary', { glossaryId, userId: await session.editorId() }, context)
+      return session.edit('deleteGlossary', { glossaryId }, context)
     },
     'glossary.concepts': async ({ project, ...wanted }) => {
       const session = await projects.find(project)
@@ -32,13 +31,12 @@ export function glossaryHandlers(projects: OpenProjects): HandlersOf<'glossary'>
       (await projects.find(project)).store.read('conceptDetail', { conceptId }),
     'glossary.saveConcept': async ({ project, ...concept }) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      const { conceptId } = await session.store.write('saveConcept', { ...concept, userId })
+      const { conceptId } = await session.edit('saveConcept', concept)
       return session.store.read('conceptDetail', { conceptId })
     },
     'glossary.deleteConcept': async ({ project, conceptId }) => {
       const session = await projects.find(project)
-      return session.store.write('deleteConcept', { conceptId, userId: await session.editorId() })
+      return session.edit('deleteConcept', { conceptId })
     },
     'glossary.match': async ({ project, languageId, texts }, { signal }) => {
       const session = await projects.find(project)

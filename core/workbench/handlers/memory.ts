@@ -57,35 +57,34 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
     },
     'memory.fill': async ({ project }, context) => {
       const session = await projects.find(project)
-      return session.store.write('fillMemory', { userId: await session.editorId() }, context)
+      return session.edit('fillMemory', {}, context)
     },
     'memory.list': async ({ project }) => (await projects.find(project)).store.read('memories', {}),
     'memory.settings': async ({ project, ...settings }) => {
       const session = await projects.find(project)
-      return session.store.write('setMemory', { ...settings, userId: await session.editorId() })
+      return session.edit('setMemory', settings)
     },
     'memory.create': async ({ project, ...memory }) => {
       const session = await projects.find(project)
-      return session.store.write('createMemory', { ...memory, userId: await session.editorId() })
+      return session.edit('createMemory', memory)
     },
     'memory.rename': async ({ project, ...memory }) => {
       const session = await projects.find(project)
-      return session.store.write('renameMemory', { ...memory, userId: await session.editorId() })
+      return session.edit('renameMemory', memory)
     },
     'memory.order': async ({ project, tmIds }) => {
       const session = await projects.find(project)
-      return session.store.write('orderMemories', { tmIds, userId: await session.editorId() })
+      return session.edit('orderMemories', { tmIds })
     },
     'memory.delete': async ({ project, tmId }, context) => {
       const session = await projects.find(project)
-      return session.store.write('deleteMemory', { tmId, userId: await session.editorId() }, context)
+      return session.edit('deleteMemory', { tmId }, context)
     },
     'memory.segments': async ({ project, ...wanted }, context) =>
       listSegments(await projects.find(project), wanted, context),
     'memory.saveSegment': async ({ project, ...segment }) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      const { segmentId } = await session.store.write('saveSegment', { ...segment, userId })
+      const { segmentId } = await session.edit('saveSegment', segment)
       const [saved] = await session.store.read('memorySegments', { ids: [segmentId] })
       return { segmentId, records: saved?.records ?? [] }
     },
@@ -93,15 +92,13 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
       (await projects.find(project)).store.read('duplicates', wanted, context),
     'memory.mergeSegments': async ({ project, tmId, segmentIds, asOf }) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      return session.store.write('mergeSegments', { tmId, groups: [segmentIds], asOf, userId })
+      return session.edit('mergeSegments', { tmId, groups: [segmentIds], asOf })
     },
     'memory.mergeDuplicates': async ({ project, ...request }, context) =>
       mergeSelectedDuplicates(await projects.find(project), request, context),
     'memory.deleteSegment': async ({ project, tmId, segmentId }) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      return session.store.write('deleteSegments', { tmId, segmentIds: [segmentId], userId })
+      return session.edit('deleteSegments', { tmId, segmentIds: [segmentId] })
     },
     'memory.deleteSegments': async ({ project, ...request }, context) =>
       deleteSelectedSegments(await projects.find(project), request, context),

@@ -49,24 +49,22 @@ export function projectHandlers(
     'project.users': async ({ project }) => (await projects.find(project)).store.read('listUsers', {}),
     'project.addLanguage': async ({ project, languageId }) => {
       const session = await projects.find(project)
-      await session.store.write('addTargetLanguage', {
+      await session.edit('addTargetLanguage', {
         languageId: knownLanguage(languageId),
-        userId: await session.editorId(),
       })
       await session.refreshFacts()
       return readOverview(session)
     },
     'project.removeLanguage': async ({ project, languageId }) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      await session.store.write('changeTargetLanguages', { add: [], remove: [languageId], userId })
+      await session.edit('changeTargetLanguages', { add: [], remove: [languageId] })
       await session.refreshFacts()
       return readOverview(session)
     },
     'project.addCustomLanguage': async ({ project, id, name, like }) => {
       const session = await projects.find(project)
       const language = { ...resolveLanguage(like), id, name }
-      await session.store.write('addCustomLanguage', { language, userId: await session.editorId() })
+      await session.edit('addCustomLanguage', { language })
       await session.refreshFacts()
       return readOverview(session)
     },

@@ -24,8 +24,7 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
     },
     'qa.ignore': async ({ project, issueId, reason }) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      return session.store.write('ignoreIssue', { issueId, reason, userId })
+      return session.edit('ignoreIssue', { issueId, reason })
     },
     'qa.ignoreWord': async ({ project, ...decision }) => {
       await (await projects.find(project)).quality.ignoreWord(decision)

@@ -8,15 +8,11 @@ export function repetitionHandlers(projects: OpenProjects): HandlersOf<'repetiti
       (await projects.find(project)).store.read('previewRepetitions', place, { signal }),
     'repetition.use': async ({ project, ...wanted }, context) => {
       const session = await projects.find(project)
-      return session.store.write(
-        'useForRepetitions',
-        { ...wanted, userId: await session.editorId() },
-        context,
-      )
+      return session.edit('useForRepetitions', { ...wanted }, context)
     },
     'repetition.except': async ({ project, ...edit }) => {
       const session = await projects.find(project)
-      await session.store.write('exceptRepetition', { ...edit, userId: await session.editorId() })
+      await session.edit('exceptRepetition', edit)
       await session.quality.settleSoon()
       const place = { stringId: edit.stringId, languageId: edit.languageId, userId: session.userId }
       return { detail: await session.store.read('stringDetail', place) }

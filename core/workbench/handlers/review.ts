@@ -26,8 +26,7 @@ export function reviewHandlers(
     },
     'bulk.run': async ({ project, scope, ...action }, context) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      return session.store.write('runBulk', { ...action, stringIds: await idsOf(scope), userId }, context)
+      return session.edit('runBulk', { ...action, stringIds: await idsOf(scope) }, context)
     },
     'replace.preview': async ({ project, scope, ...replacing }, context) =>
       previewReplacing(

@@ -19,12 +19,12 @@ export function screenshotHandlers(projects: OpenProjects): HandlersOf<'screensh
       add(await projects.find(project), { name, ...imageIn(Buffer.from(content, 'base64'), name) }, stringId),
     'screenshot.save': async ({ project, ...screenshot }) => {
       const session = await projects.find(project)
-      await session.store.write('saveScreenshot', { ...screenshot, userId: await session.editorId() })
+      await session.edit('saveScreenshot', screenshot)
       return session.store.read('screenshotDetail', screenshot)
     },
     'screenshot.delete': async ({ project, screenshotId }) => {
       const session = await projects.find(project)
-      return session.store.write('deleteScreenshot', { screenshotId, userId: await session.editorId() })
+      return session.edit('deleteScreenshot', { screenshotId })
     },
   }
 }
@@ -34,7 +34,6 @@ async function add(
   image: Image & { name: string },
   stringId: number | undefined,
 ): Promise<ScreenshotDetail> {
-  const userId = await session.editorId()
-  const { screenshotId } = await session.store.write('addScreenshot', { ...image, stringId, userId })
+  const { screenshotId } = await session.edit('addScreenshot', { ...image, stringId })
   return session.store.read('screenshotDetail', { screenshotId })
 }

@@ -8,7 +8,7 @@ export function snapshotHandlers(projects: OpenProjects, screen: Screen): Handle
     'snapshot.list': async ({ project }) => (await projects.find(project)).store.read('listSnapshots', {}),
     'snapshot.add': async ({ project, ...snapshot }) => {
       const session = await projects.find(project)
-      return session.store.write('addSnapshot', { ...snapshot, userId: await session.editorId() })
+      return session.edit('addSnapshot', snapshot)
     },
     'snapshot.remove': async ({ project, snapshotId }) => {
       const session = await projects.find(project)
@@ -19,8 +19,7 @@ export function snapshotHandlers(projects: OpenProjects, screen: Screen): Handle
       (await projects.find(project)).store.read('compareSnapshot', { snapshotId }, context),
     'snapshot.restore': async ({ project, ...restore }, context) => {
       const session = await projects.find(project)
-      const userId = await session.editorId()
-      return session.store.write('restoreSnapshot', { ...restore, userId }, context)
+      return session.edit('restoreSnapshot', restore, context)
     },
     'snapshot.open': async ({ project, snapshotId }, context) =>
       readOverview(await projects.openPast(await projects.find(project), snapshotId, screen, context)),

@@ -38,40 +38,30 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
     },
     'translation.approve': async ({ project, ...edit }) => {
       const session = await projects.find(project)
-      return detailOf(
-        session,
-        await session.store.write('approveTranslation', { ...edit, userId: await session.editorId() }),
-      )
+      return detailOf(session, await session.edit('approveTranslation', edit))
     },
     'translation.vote': async ({ project, ...edit }) => {
       const session = await projects.find(project)
-      return detailOf(
-        session,
-        await session.store.write('vote', { ...edit, userId: await session.editorId() }),
-      )
+      return detailOf(session, await session.edit('vote', edit))
     },
     'translation.delete': async ({ project, ...edit }) => {
       const session = await projects.find(project)
-      return detailOf(
-        session,
-        await session.store.write('deleteTranslation', { ...edit, userId: await session.editorId() }),
-      )
+      return detailOf(session, await session.edit('deleteTranslation', edit))
     },
     'comment.add': async ({ project, ...comment }) => {
       const session = await projects.find(project)
-      await session.store.write('addComment', { ...comment, userId: await session.editorId() })
+      await session.edit('addComment', comment)
       return detailOf(session, comment)
     },
     'comment.noteInFile': async ({ project, ...comment }) => {
       const session = await projects.find(project)
-      await session.store.write('setTranslatorComment', { ...comment, userId: await session.editorId() })
+      await session.edit('setTranslatorComment', comment)
       return detailOf(session, comment)
     },
     'comment.resolve': async ({ project, languageId, ...edit }) => {
       const session = await projects.find(project)
-      const { stringId } = await session.store.write('resolveComment', {
+      const { stringId } = await session.edit('resolveComment', {
         ...edit,
-        userId: await session.editorId(),
       })
       return detailOf(session, { stringId, languageId })
     },
@@ -90,16 +80,16 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
     },
     'draft.save': async ({ project, ...draft }) => {
       const session = await projects.find(project)
-      await session.store.write('saveDraft', { ...draft, userId: await session.editorId() })
+      await session.edit('saveDraft', draft)
       return null
     },
     'history.undo': async ({ project }) => {
       const session = await projects.find(project)
-      return session.store.write('undo', { userId: await session.editorId() })
+      return session.edit('undo', {})
     },
     'history.redo': async ({ project }) => {
       const session = await projects.find(project)
-      return session.store.write('redo', { userId: await session.editorId() })
+      return session.edit('redo', {})
     },
   }
 }

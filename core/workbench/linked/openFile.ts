@@ -157,7 +157,7 @@ async function openStanding(
   const has = (id: string) => session.facts.targetLanguages.some((language) => language.id === id)
   if (languageId === undefined || has(languageId))
     return { ...openedSession(session), languageId: languageId ?? null }
-  await session.store.write('addTargetLanguage', { languageId, userId: await session.editorId() })
+  await session.edit('addTargetLanguage', { languageId })
   await session.refreshFacts()
   const own = translations.filter((one) => one.languageId === languageId)
   const paths = [place, ...own.map(({ path }) => join(root, path))]

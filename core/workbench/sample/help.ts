@@ -54,7 +54,7 @@ async function addSegment(session: ProjectSession): Promise<void> {
   const [memory] = await session.store.read('memories', {})
   if (memory === undefined) throw new Error('the sample has no memory')
   const records = Object.entries(remembered).map(([languageId, text]) => ({ languageId, text }))
-  await session.store.write('saveSegment', { tmId: memory.id, records, userId: await session.editorId() })
+  await session.edit('saveSegment', { tmId: memory.id, records })
 }
 
 async function addPicture(session: ProjectSession): Promise<void> {

@@ -1,4 +1,5 @@
 /** The local service's own endpoints over a desk, for two people with a token each, without a socket between. */
+import { writeAsUser } from '../../../core/history/project.ts'
 import type { Person } from '../../../core/history/project.ts'
 import { apiErrorOf } from '../../../core/service/api/failures.ts'
 import { Router } from '../../../core/service/api/router.ts'
@@ -126,10 +127,14 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     ...{ store, facts, person },
     targetLanguage: (id: string) => facts.targetLanguages.find((language) => language.id === id),
   } as unknown as ProjectSession
-  const served: ServedProject = {
-    ...{ id: 1, appId: 1, path, offset: 0, facts, store, person, userId },
-    through: (other) => ({ ...served, store: other }),
-    editorId: () => Promise.resolve(userId),
+  const editorId = () => Promise.resolve(userId)
+  const through = (used: ServedProject['store']): ServedProject => ({
+    ...served,
+    store: used,
+    edit: (name, input, options) => writeAsUser({ store: used, editorId }, name, input, options),
+  })
+  const served: Omit<ServedProject, 'edit'> = {
+    ...{ id: 1, appId: 1, path, offset: 0, facts, store, person, userId, through, editorId },
     refreshFacts: () => Promise.resolve(),
     async query(request, page) {
       const { ids } = await idsMatching(session, { ...request, timeZone: 'UTC', order: 'id' }, page)
@@ -147,5 +152,5 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     exportStrings: notHere,
     build: notHere,
   }
-  return served
+  return through(store)
 }

@@ -62,8 +62,7 @@ const commentValues = z.object({
 
 async function writeComments(call: Call, changes: readonly CommentChange[]): Promise<number[]> {
   const project = call.project()
-  const userId = await project.editorId()
-  return (await project.store.write('serviceChangeComments', { userId, changes })).commentIds
+  return (await project.edit('serviceChangeComments', { changes })).commentIds
 }
 
 function addition(
@@ -158,8 +157,7 @@ async function getLabel(call: Call, labelId = call.id('labelId', 'Label')) {
 async function addLabel(call: Call) {
   const project = call.project()
   const { title } = bodyInput(call, labelValues)
-  const { labelId } = await project.store.write('serviceAddLabel', {
-    userId: await project.editorId(),
+  const { labelId } = await project.edit('serviceAddLabel', {
     title,
   })
   return oneJson(await getLabel(call, labelId), 201)
@@ -169,23 +167,21 @@ async function patchLabel(call: Call) {
   const project = call.project()
   const labelId = call.id('labelId', 'Label')
   const { title } = readPatch(call, labelValues, await getLabel(call))
-  if (title !== undefined)
-    await project.store.write('serviceRenameLabel', { userId: await project.editorId(), labelId, title })
+  if (title !== undefined) await project.edit('serviceRenameLabel', { labelId, title })
   return oneJson(await getLabel(call))
 }
 
 async function deleteLabel(call: Call) {
   const project = call.project()
   const labelId = call.id('labelId', 'Label')
-  await project.store.write('serviceDeleteLabel', { userId: await project.editorId(), labelId })
+  await project.edit('serviceDeleteLabel', { labelId })
   return nothing
 }
 
 async function labelStrings(call: Call, stringIds: readonly number[], isSet: boolean) {
   const project = call.project()
   const labelId = call.id('labelId', 'Label')
-  const userId = await project.editorId()
-  await project.store.write('serviceLabelStrings', { userId, labelId, stringIds, isSet })
+  await project.edit('serviceLabelStrings', { labelId, stringIds, isSet })
   const items = await listJson(project, 'string', { ids: stringIds })
   return page(
     items.map((one) => represent.stringJson(project.id, one, project.facts)),

@@ -59,8 +59,7 @@ async function addField(call: Call) {
   if (entities.some((entity) => entity !== 'string') || entities.length === 0)
     throw invalid({ key: 'entities', code: 'notInArray', message: 'Fields here are of strings alone.' })
   const project = projectOf(call)
-  const userId = await project.editorId()
-  const { fieldId } = await project.store.write('serviceAddField', { userId, ...field })
+  const { fieldId } = await project.edit('serviceAddField', field)
   return oneJson(await getField(call, fieldId), 201)
 }
 
@@ -70,15 +69,14 @@ async function patchField(call: Call) {
   const project = projectOf(call)
   const fieldId = call.id('fieldId', 'Field')
   const { name } = readPatch(call, fieldValues, await getField(call))
-  if (name !== undefined)
-    await project.store.write('serviceRenameField', { userId: await project.editorId(), fieldId, name })
+  if (name !== undefined) await project.edit('serviceRenameField', { fieldId, name })
   return oneJson(await getField(call))
 }
 
 async function deleteField(call: Call) {
   const project = projectOf(call)
   const fieldId = call.id('fieldId', 'Field')
-  await project.store.write('serviceDeleteField', { userId: await project.editorId(), fieldId })
+  await project.edit('serviceDeleteField', { fieldId })
   return nothing
 }
 

@@ -42,8 +42,7 @@ async function addGlossary(call: Call) {
   if (project === undefined) throw notFound('Project')
   const { name, languageId } = bodyInput(call, newGlossary)
   const languageIds = [resolveLanguage(languageId).id]
-  const userId = await project.editorId()
-  const { glossaryId } = await project.store.write('createGlossary', { name, languageIds, userId })
+  const { glossaryId } = await project.edit('createGlossary', { name, languageIds })
   return oneJson(
     represent.glossaryJson(project, await itemJson(project, 'glossary', glossaryId, 'Glossary')),
     201,
@@ -54,17 +53,16 @@ async function patchGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const { name } = readPatch(call, changedGlossary, represent.glossaryJson(project, glossary))
   if (name !== undefined)
-    await project.store.write('serviceRenameGlossary', {
+    await project.edit('serviceRenameGlossary', {
       glossaryId: glossary.id,
       name,
-      userId: await project.editorId(),
     })
   return getGlossary(call)
 }
 
 async function deleteGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  await project.store.write('deleteGlossary', { glossaryId: glossary.id, userId: await project.editorId() })
+  await project.edit('deleteGlossary', { glossaryId: glossary.id })
   return nothing
 }
 
@@ -103,8 +101,7 @@ const conceptValues = z.object({
 async function putConcept(call: Call) {
   const { project, glossary, concept } = await findConcept(call)
   const { translatable, ...texts } = bodyInput(call, conceptValues)
-  await project.store.write('serviceChangeConcept', {
-    userId: await project.editorId(),
+  await project.edit('serviceChangeConcept', {
     glossaryId: glossary.id,
     id: concept.id,
     changes: {
@@ -117,7 +114,7 @@ async function putConcept(call: Call) {
 
 async function deleteConcept(call: Call) {
   const { project, concept } = await findConcept(call)
-  await project.store.write('deleteConcept', { conceptId: concept.id, userId: await project.editorId() })
+  await project.edit('deleteConcept', { conceptId: concept.id })
   return nothing
 }
 
@@ -170,8 +167,7 @@ const newTerm = termValues.extend({
 async function addTerm(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const { languageId, conceptId, translationOfTermId, text, ...given } = bodyInput(call, newTerm)
-  const added = await project.store.write('serviceAddTerm', {
-    userId: await project.editorId(),
+  const added = await project.edit('serviceAddTerm', {
     glossaryId: glossary.id,
     conceptId: conceptId ?? null,
     translationOf: translationOfTermId ?? null,
@@ -185,8 +181,7 @@ async function patchTerm(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const { text, ...given } = readPatch(call, termValues, await getTerm(call))
   const termId = call.id('termId', 'Term')
-  await project.store.write('serviceChangeTerm', {
-    userId: await project.editorId(),
+  await project.edit('serviceChangeTerm', {
     glossaryId: glossary.id,
     id: termId,
     changes: { ...(text !== undefined && { text }), ...membersOf(given) },
@@ -226,8 +221,7 @@ function nullsForEmpty<Name extends string>(
 async function deleteTerm(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const ids = [call.id('termId', 'Term')]
-  await project.store.write('serviceDeleteTerms', {
-    userId: await project.editorId(),
+  await project.edit('serviceDeleteTerms', {
     glossaryId: glossary.id,
     ids,
   })
@@ -238,8 +232,7 @@ async function deleteTerms(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const filters = { ...queryInput(call, termFilters), glossaryId: glossary.id }
   const ids = (await listJson(project, 'term', { filters })).map((term) => term.id)
-  await project.store.write('serviceDeleteTerms', {
-    userId: await project.editorId(),
+  await project.edit('serviceDeleteTerms', {
     glossaryId: glossary.id,
     ids,
   })

@@ -78,8 +78,7 @@ async function addLanguage(call: Call) {
   }
   // Nothing is added where one of the projects has it.
   for (const { store } of call.projects) await store.read('languageToAdd', { language })
-  for (const project of call.projects)
-    await project.store.write('serviceAddLanguage', { userId: await project.editorId(), language })
+  for (const project of call.projects) await project.edit('serviceAddLanguage', { language })
   return oneJson(represent.languageJson(language), 201)
 }
 
@@ -125,8 +124,7 @@ async function patchLanguage(call: Call) {
     ...(pluralCategoryNames !== undefined && pluralsOf(pluralCategoryNames)),
   }
   for (const project of await projectsWith(call, languageId)) {
-    await project.store.write('serviceChangeLanguage', {
-      userId: await project.editorId(),
+    await project.edit('serviceChangeLanguage', {
       languageId,
       changes,
     })
@@ -151,8 +149,7 @@ async function deleteLanguage(call: Call) {
   if (projects.length === 0) throw notFound('Language')
   // Nothing is deleted where one of the projects uses it.
   for (const { store } of projects) await store.read('languageToDelete', { languageId })
-  for (const project of projects)
-    await project.store.write('serviceDeleteLanguage', { userId: await project.editorId(), languageId })
+  for (const project of projects) await project.edit('serviceDeleteLanguage', { languageId })
   return nothing
 }
 

@@ -47,8 +47,7 @@ async function addTm(call: Call) {
   if (project === undefined) throw notFound('Project')
   const { name, languageId } = bodyInput(call, newTm)
   const language = resolveLanguage(languageId)
-  const { tmId } = await project.store.write('createMemory', {
-    userId: await project.editorId(),
+  const { tmId } = await project.edit('createMemory', {
     name,
     languageIds: [language.id],
   })
@@ -58,14 +57,13 @@ async function addTm(call: Call) {
 async function patchTm(call: Call) {
   const { project, tm } = await findTm(call)
   const { name } = readPatch(call, changedTm, represent.memoryJson(project, tm))
-  if (name !== undefined)
-    await project.store.write('renameMemory', { userId: await project.editorId(), tmId: tm.id, name })
+  if (name !== undefined) await project.edit('renameMemory', { tmId: tm.id, name })
   return getTm(call)
 }
 
 async function deleteTm(call: Call) {
   const { project, tm } = await findTm(call)
-  await project.store.write('deleteMemory', { userId: await project.editorId(), tmId: tm.id })
+  await project.edit('deleteMemory', { tmId: tm.id })
   return nothing
 }
 
@@ -113,8 +111,7 @@ async function write(
   { project, tm }: { project: ServedProject; tm: ResourceItem },
   changes: readonly SegmentChange[],
 ): Promise<{ segmentIds: number[]; added: number[] }> {
-  const userId = await project.editorId()
-  return project.store.write('serviceChangeSegments', { userId, tmId: tm.id, changes })
+  return project.edit('serviceChangeSegments', { tmId: tm.id, changes })
 }
 
 /** 303 to the segment that has these texts already, as the API has it. */
@@ -195,7 +192,7 @@ async function deleteSegment(call: Call) {
 
 async function clearTm(call: Call) {
   const { project, tm } = await findTm(call)
-  await project.store.write('serviceClearTm', { userId: await project.editorId(), tmId: tm.id })
+  await project.edit('serviceClearTm', { tmId: tm.id })
   return nothing
 }
 

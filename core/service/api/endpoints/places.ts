@@ -46,8 +46,7 @@ const changedBranch = z.object({ name: placeName, title })
 async function addBranch(call: Call) {
   const project = call.project()
   const { name, title: given } = bodyInput(call, newBranch)
-  const userId = await project.editorId()
-  const added = await project.store.write('serviceAddBranch', { userId, name, title: given ?? null })
+  const added = await project.edit('serviceAddBranch', { name, title: given ?? null })
   return oneJson(await getBranch(call, added.id), 201)
 }
 
@@ -55,9 +54,8 @@ async function patchBranch(call: Call) {
   const project = call.project()
   const branchId = call.id('branchId', 'Branch')
   const changes = readPatch(call, changedBranch, await getBranch(call))
-  const userId = await project.editorId()
   if (changes.name !== undefined)
-    await project.store.write('serviceRenameBranch', { userId, id: branchId, name: changes.name })
+    await project.edit('serviceRenameBranch', { id: branchId, name: changes.name })
   if (changes.title !== undefined) await retitle(project, 'branch', branchId, changes.title)
   return oneJson(await getBranch(call))
 }
@@ -101,8 +99,7 @@ const newDirectory = z.object({
 async function addDirectory(call: Call) {
   const project = call.project()
   const given = bodyInput(call, newDirectory)
-  const added = await project.store.write('serviceAddDirectory', {
-    userId: await project.editorId(),
+  const added = await project.edit('serviceAddDirectory', {
     name: given.name,
     title: given.title ?? null,
     branchId: given.branchId ?? null,
@@ -164,9 +161,7 @@ export async function retitle(
   placeId: number,
   given: string,
 ): Promise<void> {
-  const userId = await project.editorId()
-  await project.store.write('serviceRetitlePlace', {
-    userId,
+  await project.edit('serviceRetitlePlace', {
     place,
     id: placeId,
     title: given === '' ? null : given,
@@ -178,7 +173,7 @@ export function deletes(place: PlaceKind, parameter: string, noun: string) {
     const project = call.project()
     const placeId = call.id(parameter, noun)
     await itemJson(project, place, placeId, noun)
-    await project.store.write('serviceDeletePlace', { userId: await project.editorId(), place, id: placeId })
+    await project.edit('serviceDeletePlace', { place, id: placeId })
     return nothing
   }
 }

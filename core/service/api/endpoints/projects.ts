@@ -64,10 +64,9 @@ async function patchProject(call: Call) {
   const project = call.project()
   const present = represent.projectJson(project, call.state.organization)
   const { targetLanguageIds, name } = readPatch(call, projectChanges, present)
-  const userId = await project.editorId()
   if (targetLanguageIds !== undefined)
-    await project.store.write('setTargetLanguages', { languageIds: targetLanguageIds, userId })
-  if (name !== undefined) await project.store.write('serviceRenameProject', { userId, name })
+    await project.edit('setTargetLanguages', { languageIds: targetLanguageIds })
+  if (name !== undefined) await project.edit('serviceRenameProject', { name })
   await project.refreshFacts()
   return oneJson(represent.projectJson(project, call.state.organization))
 }

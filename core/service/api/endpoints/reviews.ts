@@ -51,8 +51,7 @@ const newApproval = z.object({ translationId: idInput })
 
 async function writeApprovals(call: Call, changes: readonly ApprovalChange[]): Promise<number[]> {
   const project = call.project()
-  const userId = await project.editorId()
-  return (await project.store.write('serviceChangeApprovals', { userId, changes })).approvalIds
+  return (await project.edit('serviceChangeApprovals', { changes })).approvalIds
 }
 
 async function addApproval(call: Call) {
@@ -84,7 +83,7 @@ const stringsOrFile = z.object(stringOrFile)
 async function deleteApprovals(call: Call) {
   const project = call.project()
   const stringIds = await stringsAt(project, queryInput(call, stringsOrFile))
-  await project.store.write('serviceDeleteApprovals', { userId: await project.editorId(), stringIds })
+  await project.edit('serviceDeleteApprovals', { stringIds })
   return nothing
 }
 

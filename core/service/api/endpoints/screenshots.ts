@@ -64,8 +64,7 @@ async function addScreenshot(call: Call) {
   const project = call.project()
   const { name, storageId, labelIds } = bodyInput(call, newScreenshot)
   const image = imageOf(call, project, storageId)
-  const userId = await project.editorId()
-  const { screenshotId } = await project.store.write('addScreenshot', { name, userId, ...image, labelIds })
+  const { screenshotId } = await project.edit('addScreenshot', { name, ...image, labelIds })
   return oneJson(await getScreenshot(call, screenshotId), 201)
 }
 
@@ -81,12 +80,11 @@ const changedScreenshot = newScreenshot.extend({ usePreviousTags: z.boolean().op
 async function putScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
   const { name, storageId, usePreviousTags, labelIds } = bodyInput(call, changedScreenshot)
-  await project.store.write('serviceReplaceImage', {
+  await project.edit('serviceReplaceImage', {
     screenshotId: screenshot.id,
     name,
     ...imageOf(call, project, storageId),
     ...{ keepTags: usePreviousTags ?? false, labelIds },
-    userId: await project.editorId(),
   })
   call.state.images.replace(project.id, screenshot.id)
   return oneJson(await getScreenshot(call))
@@ -102,8 +100,7 @@ async function patchScreenshot(call: Call) {
 
 async function deleteScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
-  const userId = await project.editorId()
-  await project.store.write('deleteScreenshot', { screenshotId: screenshot.id, userId })
+  await project.edit('deleteScreenshot', { screenshotId: screenshot.id })
   return nothing
 }
 
@@ -122,8 +119,7 @@ async function change(
   { id: screenshotId }: ScreenshotItem,
   changes: Omit<ScreenshotToChange, 'screenshotId' | 'userId'>,
 ): Promise<void> {
-  const userId = await project.editorId()
-  await project.store.write('serviceChangeScreenshot', { screenshotId, userId, ...changes })
+  await project.edit('serviceChangeScreenshot', { screenshotId, ...changes })
 }
 
 async function listTags(call: Call) {

@@ -183,8 +183,7 @@ async function patchFile(call: Call) {
 }
 
 async function describe(project: ServedProject, fileId: number, given: string): Promise<void> {
-  const userId = await project.editorId()
-  await project.store.write('serviceDescribeFile', { userId, id: fileId, text: given === '' ? null : given })
+  await project.edit('serviceDescribeFile', { id: fileId, text: given === '' ? null : given })
 }
 
 async function downloadFile(call: Call) {

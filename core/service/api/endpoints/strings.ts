@@ -83,9 +83,7 @@ const options = z.object({ updateOption: updateOption.optional() })
 async function write(call: Call, changes: readonly StringChange[]): Promise<number[]> {
   const project = call.project()
   const { updateOption: option } = queryInput(call, options)
-  const userId = await project.editorId()
-  const { stringIds } = await project.store.write('serviceChangeStrings', {
-    userId,
+  const { stringIds } = await project.edit('serviceChangeStrings', {
     changes,
     updateOption: option,
   })

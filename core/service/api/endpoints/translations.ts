@@ -120,8 +120,7 @@ const newTranslation = z.object({
 
 async function write(call: Call, changes: readonly TranslationChange[]): Promise<number[]> {
   const project = call.project()
-  const userId = await project.editorId()
-  return (await project.store.write('serviceChangeTranslations', { userId, changes })).translationIds
+  return (await project.edit('serviceChangeTranslations', { changes })).translationIds
 }
 
 function addition(project: ServedProject, given: z.output<typeof newTranslation>): TranslationChange {
@@ -163,8 +162,7 @@ async function patchTranslations(call: Call) {
 async function restoreTranslation(call: Call) {
   const project = call.project()
   const translationId = call.id('translationId', 'Translation')
-  const userId = await project.editorId()
-  await project.store.write('serviceRestoreTranslation', { userId, translationId })
+  await project.edit('serviceRestoreTranslation', { translationId })
   return oneJson(await getTranslation(call))
 }
 
@@ -185,8 +183,7 @@ async function deleteTranslations(call: Call) {
   const project = call.project()
   const { languageId, ...place } = queryInput(call, deletion)
   const stringIds = await stringsAt(project, place)
-  await project.store.write('serviceDeleteTranslations', {
-    userId: await project.editorId(),
+  await project.edit('serviceDeleteTranslations', {
     stringIds,
     ...(languageId !== undefined && { languageId: languageInQuery(project, languageId) }),
   })
