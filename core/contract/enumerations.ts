@@ -27,9 +27,9 @@ export type PseudoKind = (typeof PSEUDO_KINDS)[number]
 export const MAX_READ_BESIDE = 8
 
 /**
- * The order of a list of strings. `file`: as imported, file by file. Texts are compared by the code points of their
- * folded form (docs/reference/croql.md, "Texts"), identifiers by their own; `changed` is the last change of the source
- * or the translation.
+ * The order of a list of strings. `file`: file by file as the Files pane has them (core/strings/fileOrder.ts), each as
+ * it was imported. Texts are compared by the code points of their folded form (docs/reference/croql.md, "Texts"),
+ * identifiers by their own; `changed` is the last change of the source or the translation.
  */
 export const LIST_ORDERS = [
   'file',

@@ -1,4 +1,4 @@
-/** Strings of a list in another order than that of their files. */
+/** Strings of a list in their order: that of the files as the Files pane has them, or another one. */
 import type { CheckedInput } from '../contract/index.ts'
 import type { Project } from '../history/project.ts'
 import type { Candidates } from '../translations/rows/topN.ts'
@@ -27,19 +27,25 @@ export class SortedStrings {
   readonly #kept = new Map<string, CachedRead<Float64Array>>()
 
   readonly #sizes: Sizes
+  readonly #filesInOrder: CachedRead<{ fileIds: readonly number[] | null }>
 
   constructor(session: Pick<Project, 'store' | 'userId'>, sizes = SIZES) {
     this.#session = session
     this.#sizes = sizes
+    const { store } = session
+    this.#filesInOrder = new CachedRead(store, async (signal) => ({
+      fileIds: await store.read('filesInOrder', {}, { signal }),
+    }))
   }
 
-  /** The ids in the order that is asked for; as they are, by file, where none is. `isEvery`: they are all of the project. */
+  /** The ids in the order that is asked for; by file where none is. `isEvery`: they are all of the project. */
   async order(
-    ids: Float64Array,
+    found: Float64Array,
     order: Order | undefined,
     { languageId: own, isEvery }: { languageId: string; isEvery: boolean },
     signal: AbortSignal,
   ): Promise<ListedIds> {
+    const ids = await this.#byFile(found, signal)
     if (order === undefined) return new CompleteIds(ids)
     const { by, isDescending, languageId = own } = order
     if (by === 'file') return new CompleteIds(isDescending ? ids.toReversed() : ids)
@@ -55,6 +61,13 @@ export class SortedStrings {
       return new CompleteIds(allBehind(new Float64Array(), await gathered.get(signal)))
     const first = await this.#first({ ...sorting, marks }, signal)
     return new PartialIds(ids.length, first, async (wanted) => allBehind(first, await gathered.get(wanted)))
+  }
+
+  /** The strings of a query with their files in the files' order. */
+  async #byFile(ids: Float64Array, signal: AbortSignal): Promise<Float64Array> {
+    const { fileIds } = await this.#filesInOrder.get(signal)
+    if (fileIds === null) return ids
+    return await this.#session.store.read('stringsByFile', { ids, fileIds }, { signal })
   }
 
   async #first(sorting: Sorting & { marks: Uint8Array | null }, signal: AbortSignal): Promise<Float64Array> {

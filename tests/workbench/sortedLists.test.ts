@@ -1,6 +1,6 @@
 /** Lists in an order that a person chose, with any query, and what is found by going through them. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LIST_ORDERS, type ListOrder } from '../../core/contract/enumerations.ts'
 import { testScreen } from './testWorkbench.ts'
@@ -103,5 +103,50 @@ describe('a list in an order', () => {
       0,
       ['k0', 'k2'],
     ])
+  })
+})
+
+/** A project of files that are added in another order than that of their names, a string each, named after its file. */
+async function chapters(...paths: string[]) {
+  const { value, folder } = testScreen()
+  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+  const { project } = await value('project.create', {
+    path: join(folder, 'p.interlinear'),
+    name: 'P',
+    ...languages,
+  })
+  for (const path of paths) {
+    const place = join(folder, `of ${path.replaceAll('/', ' ')}`)
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    writeFileSync(join(place, path), JSON.stringify({ [path]: 'A text', [`${path}#2`]: 'A text' }))
+    await value('project.import', { project, paths: [place] })
+  }
+  const listed = async (by: ListOrder | undefined, more: { isDescending?: boolean; croql?: string } = {}) => {
+    const { isDescending = false, ...query } = more
+    const order = by === undefined ? {} : { order: { by, isDescending } }
+    const { list } = await value('list.open', { project, languageId: 'uk', ...order, ...query })
+    const rows = await value('list.rows', { list, from: 0, count: 100 })
+    return rows.map(({ identifier }) => identifier)
+  }
+  const { files } = await value('project.overview', { project })
+  return { listed, files: files.map(({ path }) => path) }
+}
+
+describe('a list by file', () => {
+  it('has the files in the order of the Files pane, in whichever order they were added', async () => {
+    const { listed, files } = await chapters('b/10.json', 'b/9.json', 'a/2.json', 'c.json')
+    expect(files).toEqual(['a/2.json', 'b/9.json', 'b/10.json', 'c.json'])
+    const inPane = files.flatMap((path) => [path, `${path}#2`])
+    for (const by of ['file', undefined] as const) expect(await listed(by)).toEqual(inPane)
+    expect(await listed('file', { isDescending: true })).toEqual(inPane.toReversed())
+    expect(await listed('file', { croql: 'identifier contains "#2"' })).toEqual(
+      files.map((path) => `${path}#2`),
+    )
+  })
+
+  it('has strings that another order does not tell apart in the order of the files', async () => {
+    const { listed, files } = await chapters('10.json', '9.json')
+    expect(await listed('source')).toEqual(files.flatMap((path) => [path, `${path}#2`]))
+    expect(await listed('unfinished')).toEqual(['9.json', '9.json#2', '10.json', '10.json#2'])
   })
 })

@@ -5,6 +5,7 @@ import type { IssueType } from '../../contract/enumerations.ts'
 import type { CodeReference, Question, QuestionedString } from '../../contract/index.ts'
 import { splitIdentifier } from '../../formats/identifier.ts'
 import { escapedLine, fenced, inlineCode, quotedMarkdown } from './markdown.ts'
+import { comparePaths } from '../../strings/fileOrder.ts'
 
 const KINDS: Readonly<Record<IssueType, string>> = {
   general_question: 'Question',
@@ -66,12 +67,8 @@ function groupedByFile(strings: readonly QuestionedString[]): [string | null, Qu
     if (group) group.push(string)
     else groups.set(file, [string])
   }
-  const { compare } = new Intl.Collator('en', { numeric: true })
   const line = ({ references }: QuestionedString) => references[0]?.line ?? 0
-  const all = [...groups].sort(([a], [b]) => {
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return compare(a, b) || (a < b ? -1 : 1)
-  })
+  const all = [...groups].sort(([a], [b]) => comparePaths(a, b))
   // Strings of one line stay in the order of their file.
   return all.map(([file, own]) => [file, own.toSorted((a, b) => line(a) - line(b))])
 }

@@ -4,6 +4,7 @@ import type { Activity, FileFigures, Figures, LanguageFigures } from '../../cont
 import { newestEvent } from '../../history/rows/changes.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { comparePaths } from '../../strings/fileOrder.ts'
 
 interface FileCount {
   fileId: number
@@ -103,13 +104,6 @@ function fileFigures(
       }
     })
     .sort((one, other) => comparePaths(one.path, other.path))
-}
-
-const collator = new Intl.Collator('und', { numeric: true })
-
-function comparePaths(one: string | null, other: string | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  return collator.compare(one, other)
 }
 
 function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {

@@ -63,7 +63,8 @@ export function boundBy(
 
 /**
  * The ids in an order; null: all that are in their files. Texts are compared folded, code point by code point; what has
- * no translation comes before what has one. Descending is the same from its end.
+ * no translation comes before what has one. Ids that do not differ in that stay in the order in which they are given.
+ * Descending is the same from its end.
  */
 export function sortedStrings(
   db: Database,
@@ -74,8 +75,13 @@ export function sortedStrings(
     ids === null
       ? `(SELECT * FROM source_string NOT INDEXED WHERE is_archived = 0 AND ${notCancelled('id')}) AS s`
       : 'json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value'
+  const direction = isDescending ? 'DESC' : 'ASC'
+  const order =
+    ids === null
+      ? orderClause(KEY[by], isDescending)
+      : `ORDER BY ${KEY[by]} ${direction}, wanted.key ${direction}`
   const found = db
-    .prepare<unknown[], number>(`SELECT s.id FROM ${strings} ${orderClause(KEY[by], isDescending)}`)
+    .prepare<unknown[], number>(`SELECT s.id FROM ${strings} ${order}`)
     .pluck()
     .all({ ...boundBy(db, sorting), ids: JSON.stringify(ids) })
   return new Float64Array(found)

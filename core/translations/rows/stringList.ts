@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { BUDGETS } from '../../contract/budgets.ts'
 import type { FileEntry, Progress, StringRow, StringState } from '../../contract/index.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { inFileOrder } from '../../strings/fileOrder.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 
 export interface ProjectOverview {
@@ -76,25 +77,24 @@ function fileEntries(
   progress: readonly ProgressRow[],
 ): FileEntry[] {
   const byFile = Map.groupBy(progress, (row) => row.file_id)
-  return db
+  const files = db
     .prepare<unknown[], Omit<FileEntry, 'strings' | 'progress'>>(
       `SELECT file.id, file.name, coalesce(file.path, file.name) AS path, file.type, branch.name AS branch
-       FROM file LEFT JOIN branch ON branch.id = file.branch_id
-       ORDER BY branch.name NULLS FIRST, coalesce(file.path, file.name), file.id`,
+       FROM file LEFT JOIN branch ON branch.id = file.branch_id`,
     )
     .all()
-    .map((file) => {
-      const strings = counts.get(file.id) ?? 0
-      const rows = byFile.get(file.id) ?? []
-      return {
-        ...file,
-        strings,
-        progress: languageIds.map((languageId) => {
-          const row = rows.find((candidate) => candidate.language_id === languageId)
-          return { languageId, strings, translated: row?.translated ?? 0, approved: row?.approved ?? 0 }
-        }),
-      }
-    })
+  return inFileOrder(files).map((file) => {
+    const strings = counts.get(file.id) ?? 0
+    const rows = byFile.get(file.id) ?? []
+    return {
+      ...file,
+      strings,
+      progress: languageIds.map((languageId) => {
+        const row = rows.find((candidate) => candidate.language_id === languageId)
+        return { languageId, strings, translated: row?.translated ?? 0, approved: row?.approved ?? 0 }
+      }),
+    }
+  })
 }
 
 function sum(values: Iterable<number>): number {

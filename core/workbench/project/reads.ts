@@ -121,6 +121,7 @@ import { sortedStrings } from '../../translations/rows/sortedStrings.ts'
 import { stringHistory } from '../../translations/rows/stringHistory.ts'
 import { listFiles, listStrings, overview, rowsByIds } from '../../translations/rows/stringList.ts'
 import { firstCandidates, firstOfCandidates } from '../../translations/rows/topN.ts'
+import { filesInOrder, stringsByFile } from '../../strings/rows/stringsByFile.ts'
 
 export const reads = {
   // archive
@@ -241,7 +242,9 @@ export const reads = {
   listTms,
   messageSource,
   projectFacts,
+  filesInOrder,
   screenshotDetail,
+  stringsByFile,
   screenshots,
   screenshotsOfString,
   serviceImage: screenshotImage,

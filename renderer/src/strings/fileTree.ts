@@ -6,14 +6,14 @@ export type TreeNode =
   | { kind: 'file'; name: string; depth: number; file: FileEntry }
 
 /**
- * The rows of the tree from top to bottom; what lies in a folder of `closed` is left out. A folder that holds one thing
+ * The rows of the tree from top to bottom, of files in their order (core/strings/fileOrder.ts); what lies in a folder of `closed` is left out. A folder that holds one thing
  * alone shares that thing's line: `src/main/res`, `values/strings.xml`.
  */
 export function treeRows(files: readonly FileEntry[], closed: ReadonlySet<string>): TreeNode[] {
   const rows: TreeNode[] = []
   const seen = new Set<string>()
   const held = heldBy(files)
-  for (const file of [...files].sort(byPath)) {
+  for (const file of files) {
     const lines = linesOf(foldersOf(file), held)
     const last = lines.at(-1)
     const shared = last !== undefined && isAlone(last.path, held) ? last : undefined
@@ -71,12 +71,6 @@ function foldersOf({ path, branch }: FileEntry): string[] {
     ...path.split('/').filter((part) => part !== ''),
   ].slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-}
-
-const collator = new Intl.Collator('en', { numeric: true })
-
-function byPath(a: FileEntry, b: FileEntry): number {
-  return collator.compare(`${a.branch ?? ''}/${a.path}`, `${b.branch ?? ''}/${b.path}`)
 }
 
 /** The progress of a file in a language; none where it has no row. */

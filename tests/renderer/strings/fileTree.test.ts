@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileEntry } from '../../../core/contract/index.ts'
+import { inFileOrder } from '../../../core/strings/fileOrder.ts'
 import { treeRows } from '../../../renderer/src/strings/fileTree.ts'
 
 function file(id: number, path: string): FileEntry {
@@ -9,7 +10,7 @@ function file(id: number, path: string): FileEntry {
 
 function lines(paths: string[], closed: string[] = []): string[] {
   const files = paths.map((path, index) => file(index + 1, path))
-  return treeRows(files, new Set(closed)).map(
+  return treeRows(inFileOrder(files), new Set(closed)).map(
     ({ kind, name, depth }) => `${'  '.repeat(depth)}${name}${kind === 'folder' ? '/' : ''}`,
   )
 }
