@@ -27,6 +27,28 @@ async function nameOf(page: Page): Promise<string> {
     })
 }
 
+/**
+ * The buttons of the foot that leave the dialog: one, "Cancel" beside an action that was not done, else "Close". The
+ * palette is a list to choose from, and has no foot.
+ */
+async function expectWayOut(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.locator(':focus'), title).toHaveCount(1)
+  await expect(dialog.locator('header :focus'), title).toHaveCount(0)
+  const foot = dialog.locator('footer')
+  await expect(foot, title).toHaveCount(1)
+  await expect(foot.getByRole('button', { name: /^(Cancel|Close)$/ }), title).toHaveCount(1)
+  const isCancel = (await foot.getByRole('button', { name: 'Cancel', exact: true }).count()) === 1
+  const [height, content] = await dialog.evaluate((element) => {
+    const body = element.querySelector('[data-body]')
+    const content = document.createRange()
+    if (body !== null) content.selectNodeContents(body)
+    return [body?.clientHeight ?? 0, content.getBoundingClientRect().height]
+  })
+  expect(height - content, `${title} is as high as what it holds`).toBeLessThan(64)
+  if (isCancel) await expect(foot.locator('.button.primary'), title).not.toHaveCount(0)
+}
+
 /** Each part looks at every third, so that a slow machine has two of them at work. */
 const PARTS = 3
 
@@ -57,6 +79,7 @@ async function lookAtDialogs(workbench: Workbench, part: number): Promise<void> 
       await expect(page.locator('dialog [aria-busy=true]')).toHaveCount(0)
       const name = await nameOf(page)
       expect(name, title).not.toBe('')
+      await expectWayOut(page, title)
       if (!names.has(name)) await expectAccessibleInBoth(page, `dialog-${part + 1}-${names.size + 1}`)
       names.add(name)
       await page.keyboard.press('Escape')

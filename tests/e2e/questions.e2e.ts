@@ -27,6 +27,7 @@ test('exports pseudo-translations without any translation work', async ({ workbe
   await page.keyboard.type('Export translations')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByText('Options', { exact: true }).press('Enter')
   await dialog.getByRole('combobox', { name: 'Pseudo-translations' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('combobox', { name: 'Pseudo-translations' })).toHaveValue('accents')
