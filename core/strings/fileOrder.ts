@@ -45,8 +45,8 @@ function compareBranches({ branch: a }: OrderedFile, { branch: b }: OrderedFile)
 }
 
 /**
- * Returns the files in their order: branch by branch and folder by folder, so that the content of a folder stands
- * together, by natural order of their names, and files of the same path by their ids.
+ * Returns the files in their order: branch by branch and folder by folder, in the natural order of names. The content
+ * of a folder stands together. Files of the same path are ordered by their ids.
  */
 export function inFileOrder<T extends OrderedFile>(files: readonly T[]): T[] {
   return files
