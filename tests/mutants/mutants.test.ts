@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { diffOf } from './diff.ts'
+import { drawn, findMutants, type Found } from './findMutants.ts'
+import { probe } from './probe.ts'
+
+async function mutantsOf(text: string): Promise<Found> {
+  const root = mkdtempSync(join(tmpdir(), 'interlinear-mutants-test-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  writeFileSync(join(root, 'a.ts'), text)
+  return await findMutants(root, ['a.ts'])
+}
+
+describe('the mutants of a file', () => {
+  it('change one place, which the diff shows', async () => {
+    const { mutants } = await mutantsOf('export const isLong = (a: string): boolean =>\n  a.length > 8\n')
+    const bound = mutants.find(({ after }) => after.includes('>='))
+    expect(bound).toMatchObject({ file: 'a.ts', line: 2, mutator: 'EqualityOperator' })
+    expect(bound && diffOf(bound)).toBe('-   a.length > 8\n+   a.length >= 8')
+  })
+
+  it('leave the wording of failures, sentences and logs alone', async () => {
+    const { mutants } = await mutantsOf(
+      [
+        "const failure = new Failure('file.gone', `${name} is gone.`, { kept: 'All else.', todo: 'Look.' })",
+        "const error = new Error('Wrong')",
+        'const said = sentence`The key ${key} has no value.`',
+        "log.warn('slow')",
+      ].join('\n'),
+    )
+    const changed = mutants.filter(({ mutator }) => mutator === 'StringLiteral').map(diffOf)
+    expect(changed).toEqual([expect.stringContaining('"", `${name} is gone.`')])
+  })
+
+  it('are noted as reached by a thread once, with the test file it works for', async () => {
+    const { probed } = await mutantsOf('export const a = 1 > 2\n')
+    const text = probe(probed.get('a.ts') ?? '')
+    expect(text).toContain('INTERLINEAR_MUTANT_REACHED')
+    expect(text).not.toContain('function stryCov_9fa48() {\n  var ns')
+  })
+})
+
+describe('a sample', () => {
+  const all = Array.from({ length: 1000 }, (_, index) => index)
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(drawn(all, 40, 7)).toEqual(drawn(all, 40, 7))
+    expect(drawn(all, 40, 7)).not.toEqual(drawn(all, 40, 8))
+  })
+
+  it('is a part of a larger one of the same seed', () => {
+    expect(drawn(all, 300, 7).slice(0, 40)).toEqual(drawn(all, 40, 7))
+    expect(drawn(all, 5000, 7).toSorted((a, b) => a - b)).toEqual(all)
+  })
+})

@@ -1,0 +1,164 @@
+/**
+ * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--json FILE]`: changes the code
+ * of a room at random places, and tells which changes no test of the room finds. Stryker's instrumenter makes the
+ * mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where most of core runs.
+ * The one for commands runs the same tests for each mutant. Works in a copy of the checkout (sandbox.ts).
+ *
+ * A dry run notes the test files that reach each place. A mutant is tried with these alone, the quickest first. Test
+ * files that `npm test` leaves out (long.ts) are left out here.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { LONG_UNIT, SEARCHES } from '../long.ts'
+import { diffOf, percentage } from './diff.ts'
+import { drawn, findMutants, type Mutant } from './findMutants.ts'
+import { probe } from './probe.ts'
+import { makeSandbox, type Outcome, type Reached, type Sandbox } from './sandbox.ts'
+
+/** Ends a mutant that hangs; a slow machine stays far below it. */
+const HANG_MS = 120_000
+
+const checkout = join(import.meta.dirname, '../..')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string', default: '300' },
+    seed: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+  },
+})
+const rooms = positionals.map((room) => room.replace(/\/$/, ''))
+const [count, minutes] = [Number(values.count), Number(values.minutes)]
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+if (rooms.length === 0 || !(count > 0 && minutes > 0 && seed >= 0)) {
+  console.error('Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE]')
+  process.exit(2)
+}
+
+interface Tried {
+  mutant: Mutant
+  /** `unreached`: no test file reaches its place. */
+  outcome: Outcome | { kind: 'unreached' }
+}
+
+interface Scored {
+  room: string
+  seed: number
+  tried: number
+  found: number
+  survivors: string[]
+}
+
+// By way of the `exit` event the copy is removed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+
+const scores: Scored[] = []
+for (const room of rooms) scores.push(await tryRoom(room))
+for (const score of scores) print(score)
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
+
+async function tryRoom(room: string): Promise<Scored> {
+  const end = Date.now() + minutes * 60_000
+  const files = globSync(`${room}/**/*.ts`, {
+    cwd: checkout,
+    exclude: ['**/*.d.ts', '**/template/**', '**/generated/**'],
+  })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.includes(values.only))
+    .toSorted()
+  const { mutants, probed } = await findMutants(checkout, files)
+  const chosen = drawn(mutants, count, seed)
+  console.log(`${room}: ${chosen.length} of ${mutants.length} mutants by the seed ${seed}`)
+  const sandbox = makeSandbox(checkout)
+  const remove = (): void => sandbox.remove()
+  process.once('exit', remove)
+  try {
+    const reached = await dryRun(sandbox, testsOf(room), chosen, probed)
+    const tried: Tried[] = []
+    for (const mutant of chosen) {
+      if (Date.now() > end) break
+      const outcome = await tryMutant(sandbox, mutant, reached)
+      tried.push({ mutant, outcome })
+      console.log(`${tried.length}/${chosen.length} ${describe(mutant, outcome)}`)
+    }
+    return scoreOf(room, tried)
+  } finally {
+    remove()
+    process.off('exit', remove)
+  }
+}
+
+/** The tests of a room, and the others that import it. */
+function testsOf(room: string): string[] {
+  const own = `tests/${room.split('/').slice(1).join('/')}/`
+  const all = globSync('tests/**/*.test.ts', {
+    cwd: checkout,
+    exclude: [...LONG_UNIT, ...SEARCHES, 'tests/{e2e,renderer,bench,fuzz,style}/**'],
+  }).map((file) => file.replaceAll('\\', '/'))
+  return all
+    .filter(
+      (file) => file.startsWith(own) || readFileSync(join(checkout, file), 'utf8').includes(`/${room}/`),
+    )
+    .toSorted()
+}
+
+async function dryRun(
+  sandbox: Sandbox,
+  tests: readonly string[],
+  chosen: readonly Mutant[],
+  probed: ReadonlyMap<string, string>,
+): Promise<Reached> {
+  const files = new Map(chosen.map(({ file, before }) => [file, before]))
+  for (const file of files.keys()) sandbox.write(file, probe(probed.get(file) ?? ''))
+  const reached = await sandbox.runProbed(tests)
+  for (const [file, text] of files) sandbox.write(file, text)
+  console.log(
+    `Dry run: ${reached.durations.size} test files; left out, since they fail: ${reached.failed.join(' ') || 'none'}`,
+  )
+  if (reached.durations.size === 0) throw new Error('No test file passes in the dry run')
+  return reached
+}
+
+async function tryMutant(sandbox: Sandbox, mutant: Mutant, reached: Reached): Promise<Tried['outcome']> {
+  const tests = Array.from(reached.filesOf.get(mutant.id) ?? [])
+  if (tests.length === 0) return { kind: 'unreached' }
+  const durationOf = (file: string): number => reached.durations.get(file) ?? 0
+  const ordered = tests.toSorted((a, b) => durationOf(a) - durationOf(b))
+  const whole = ordered.reduce((sum, file) => sum + durationOf(file), 0)
+  sandbox.write(mutant.file, mutant.after)
+  try {
+    return await sandbox.runTests(ordered, HANG_MS + 10 * whole)
+  } finally {
+    sandbox.write(mutant.file, mutant.before)
+  }
+}
+
+function scoreOf(room: string, tried: readonly Tried[]): Scored {
+  const survivors = tried.filter(({ outcome }) => isSurvivor(outcome))
+  return {
+    room,
+    seed,
+    tried: tried.length,
+    found: tried.length - survivors.length,
+    survivors: survivors.map(({ mutant, outcome }) => `${describe(mutant, outcome)}\n${diffOf(mutant)}`),
+  }
+}
+
+function isSurvivor({ kind }: Tried['outcome']): boolean {
+  return kind === 'passed' || kind === 'unreached'
+}
+
+function describe({ file, line, mutator }: Mutant, outcome: Tried['outcome']): string {
+  const by = outcome.kind === 'failed' ? `: ${outcome.tests[0] ?? ''}` : ''
+  const said = outcome.kind === 'passed' ? 'survived' : outcome.kind === 'failed' ? 'found' : outcome.kind
+  return `${file}:${line} ${mutator} ${said}${by}`
+}
+
+function print({ room, tried, found, survivors }: Scored): void {
+  if (survivors.length > 0) console.log(`\nSurvivors of ${room}:\n\n${survivors.join('\n\n')}`)
+  console.log(`\n${room}: ${percentage(found, tried)} (${found} of ${tried} mutants found, seed ${seed})`)
+}

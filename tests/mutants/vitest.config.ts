@@ -1,0 +1,57 @@
+/**
+ * Runs the tests of a mutant in a copy of the checkout (sandbox.ts): the files of `INTERLINEAR_MUTANT_TESTS`, in that
+ * order, by one worker. Threads are loaded from source, since a bundle would have to be made for each mutant.
+ */
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { defineConfig } from 'vitest/config'
+
+// Freed by two threads at once, WebAssembly code ends the process (nodejs/node#64500, V8 13.6).
+setFlagsFromString('--no-wasm-code-gc')
+
+const root = join(import.meta.dirname, '../..')
+const caches = join(root, '.mutants')
+process.env['NODE_COMPILE_CACHE'] = join(caches, 'compiled')
+process.env['INTERLINEAR_HOME'] = join(caches, 'home')
+process.env['INTERLINEAR_DICTIONARIES'] = 'own'
+
+const files = (process.env['INTERLINEAR_MUTANT_TESTS'] ?? '').split('\n')
+const isDryRun = process.env['INTERLINEAR_MUTANT_REACHED'] !== undefined
+
+interface TestFile {
+  moduleId: string
+}
+
+/** Keeps the order of the files, in which the quickest test comes first. */
+class GivenOrder {
+  shard<File extends TestFile>(specifications: File[]): File[] {
+    return specifications
+  }
+  sort<File extends TestFile>(specifications: File[]): File[] {
+    const place = ({ moduleId }: TestFile): number => files.findIndex((file) => moduleId.endsWith(file))
+    return specifications.toSorted((a, b) => place(a) - place(b))
+  }
+}
+
+export default defineConfig({
+  root,
+  cacheDir: join(caches, 'vite'),
+  test: {
+    include: files,
+    // A mutant that waits for good fails by these limits, and is found.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
+    setupFiles: ['tests/propertyLimit.ts', 'tests/mutants/currentTest.ts'],
+    pool: 'threads',
+    maxWorkers: 1,
+    fileParallelism: false,
+    // The threads of a file end with it in the dry run, so that each place it reaches is known as its own.
+    isolate: isDryRun,
+    bail: isDryRun ? 0 : 1,
+    sequence: { sequencer: GivenOrder },
+    server: { deps: { inline: ['electron-store'] } },
+    fsModuleCache: true,
+    fsModuleCachePath: join(caches, 'modules'),
+  },
+})
