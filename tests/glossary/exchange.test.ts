@@ -80,6 +80,22 @@ describe('columns of a glossary', () => {
   })
 })
 
+describe('a table of terms', () => {
+  const columns = ['concept', 'term:en', 'term:uk']
+
+  it('adds a term to a concept once, however often its rows repeat it', () => {
+    const { report, all } = tableOf(bytes('id,a,b\n7,cart,кошик\n7,cart,візок\n'), columns)
+    expect(report).toMatchObject({ concepts: 1, terms: 3 })
+    expect(all[0]?.terms.map(({ text }) => text)).toEqual(['cart', 'кошик', 'візок'])
+  })
+
+  it('counts the rows without a term that an import leaves out', () => {
+    const { report, all } = tableOf(bytes('id,a,b\n7,cart,\n8,,\n9, ,\n'), columns)
+    expect(all).toHaveLength(1)
+    expect(report.warnings).toEqual([saying('2 rows without a term were left out.')])
+  })
+})
+
 it('refuses a file that is no TBX', () => {
   expect(() => conceptsOf(bytes('<tmx/>'))).toThrow(expect.objectContaining({ code: 'glossary.notTbx' }))
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
 import { emptyTermMembers } from '../../core/contract/termMembers.ts'
+import { emptyConcept, emptyTerm } from '../../core/glossary/conceptDraft.ts'
+import { encodeLines } from '../../core/platform/threads/jsonLines.ts'
 import { failureOf, TestProject } from '../testProject.ts'
 
 type ConceptMembers = CallInput<'glossary.saveConcept'>['concept']
@@ -188,5 +190,55 @@ describe('a glossary', () => {
     expect(failureOf(() => project.write('deleteConcept', { conceptId: 99, userId })).code).toBe(
       'glossary.unknownConcept',
     )
+  })
+})
+
+describe('an import of concepts', () => {
+  const cart = { ...emptyConcept(), terms: [emptyTerm('en', 'cart')] }
+  const input = (userId: number) => ({
+    ...{ userId, target: { name: 'New' }, languages: {}, count: 1 },
+    concepts: encodeLines([cart]),
+  })
+
+  it('is refused for a user that the project does not have, and adds nothing', () => {
+    const { project } = shop()
+    const before = project.rows('SELECT * FROM term')
+    expect(failureOf(() => project.write('importGlossary', input(999))).code).toBe('user.unknown')
+    expect(project.rows('SELECT * FROM term')).toEqual(before)
+  })
+})
+
+describe('the terms of texts', () => {
+  const match = (project: TestProject, text: string) =>
+    project.read('matchTexts', { texts: [text], sourceLanguageId: 'en', languageId: 'uk' })
+
+  it('belong to at most 30 concepts, all of which are shown, and the others are counted', () => {
+    const { project, glossaryId, userId } = shop()
+    const words = Array.from(
+      { length: 33 },
+      (_, index) => `word${String.fromCharCode(97 + (index % 26))}${index}`,
+    )
+    for (const word of words) {
+      project.write('saveConcept', { glossaryId, concept: members, terms: [term('en', word)], userId })
+    }
+    const { matches, concepts, left } = match(project, words.join(' '))
+    expect(left).toBe(3)
+    expect(concepts).toHaveLength(30)
+    expect(new Set(matches.flat().map(({ conceptId }) => conceptId))).toEqual(
+      new Set(concepts.map(({ concept }) => concept.id)),
+    )
+  })
+})
+
+describe('a list of concepts', () => {
+  it('shows a term of another language for a concept without one in the source language', () => {
+    const { project, glossaryId, userId } = shop()
+    const terms = [term('uk', 'торба')]
+    project.write('saveConcept', { glossaryId, concept: members, terms, userId })
+    const { rows } = project.read('conceptRows', {
+      ...{ glossaryId, search: 'торба', from: 0, count: 10 },
+      ...{ sourceLanguageId: 'en', languageId: 'uk' },
+    })
+    expect(rows).toMatchObject([{ source: ['торба'] }])
   })
 })

@@ -116,6 +116,15 @@ describe('several memories', () => {
   })
 })
 
+describe('an import of the same file', () => {
+  it('changes nothing: each unit is merged into its segment', async () => {
+    const { importCsv, list } = await openShop()
+    expect(await importCsv('Shop')).toMatchObject({ added: 3 })
+    expect(await importCsv('Shop')).toMatchObject({ added: 0, merged: 4 })
+    expect(await list()).toEqual([['Shop', 3]])
+  })
+})
+
 describe('an import with later edits of others', () => {
   const record = (language: string, text: string) => ({
     ...{ language, text, usageCount: 0, createdBy: null, updatedBy: null, createdAt: null, updatedAt: null },
@@ -197,6 +206,32 @@ describe('an import with later edits of others', () => {
     project.save(ids['save']!, 'Записати', { userId: boris })
     expect(project.write('undo', { userId: anna })).toMatchObject({ action: 'memory.fill' })
     expect(texts(project)).toEqual(['Save | Записати'])
+  })
+
+  it('leaves no intent if its file has no units', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const { tmId } = project.write('createMemory', { userId, name: 'M', languageIds: ['en', 'uk'] })
+    const before = project.rows('SELECT * FROM intent')
+    project.write('importMemory', { userId, target: { id: tmId }, ...units() })
+    expect(project.rows('SELECT * FROM intent')).toEqual(before)
+  })
+
+  it('keeps the users that its file names, of this project or new ones', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const by = (text: string, language: string) => ({
+      ...record(language, text),
+      createdBy: 'boris',
+      updatedBy: 'carl',
+    })
+    project.write('importMemory', {
+      ...{ userId, target: { name: 'M' }, languages: {}, count: 1 },
+      units: encodeLines([[by('Save', 'en'), by('Зберегти', 'uk')]]),
+    })
+    const rows = project.rows(`SELECT creator.login AS createdBy, changer.login AS updatedBy FROM tm_record
+      JOIN user AS creator ON creator.id = created_by JOIN user AS changer ON changer.id = updated_by`)
+    expect(rows).toEqual(Array(2).fill({ createdBy: 'boris', updatedBy: 'carl' }))
   })
 
   it('is refused by a read-only memory', () => {

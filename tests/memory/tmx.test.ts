@@ -72,6 +72,18 @@ describe('an invalid TMX file', () => {
     ])
   })
 
+  it('counts variants without a language and ids of units, which it does not keep', () => {
+    const { units, warnings } = unitsOf(
+      `<tmx><body><tu tuid="7"><tuv xml:lang="en"><seg>a</seg></tuv><tuv xml:lang="uk"><seg>б</seg></tuv>` +
+        `<tuv><seg>c</seg></tuv></tu></body></tmx>`,
+    )
+    expect(units).toHaveLength(1)
+    expect(warnings.map(({ english }) => english)).toEqual([
+      expect.stringMatching(/\b1\b.*ids?\b/),
+      expect.stringMatching(/\b1\b.*language/),
+    ])
+  })
+
   it('writes no character that XML cannot contain', () => {
     expect(() => tmxUnit([record('en', 'a\u0001'), record('uk', 'b')])).toThrow(
       expect.objectContaining({ code: 'format.encoding' }),
