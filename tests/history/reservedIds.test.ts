@@ -1,5 +1,6 @@
 /** An id is never reused: a client that has not synced yet would take the new row for the old one. */
 import { describe, expect, it } from 'vitest'
+import { emptyTermMembers } from '../../core/contract/termMembers.ts'
 import { freeScreenshotId } from '../../core/strings/rows/screenshotImages.ts'
 import { TestProject } from '../testProject.ts'
 
@@ -60,6 +61,33 @@ describe('the id of a row that was deleted last is not reused', () => {
     const first = add()
     project.write('deleteScreenshot', { userId, screenshotId: first })
     expect(freeScreenshotId(project.db)).toBe(first + 1)
+  })
+
+  it('for a label, a glossary, a concept or a term', () => {
+    const { project, userId, newest } = shop()
+    const members = { subject: null, definition: null, url: null, note: null, translatable: true }
+    const term = { languageId: 'en', text: 'cart', ...emptyTermMembers() }
+    const tables = ['label', 'glossary', 'concept', 'term'] as const
+    const addAll = () => {
+      const { labelId } = project.write('serviceAddLabel', { userId, title: 'Later' })
+      const { glossaryId } = project.write('createGlossary', { userId, name: 'Shop', languageIds: ['en'] })
+      project.write('saveConcept', { userId, glossaryId, concept: members, terms: [term] })
+      return { labelId, glossaryId }
+    }
+    const removeAll = ({ labelId, glossaryId }: ReturnType<typeof addAll>) => {
+      project.write('serviceDeleteLabel', { userId, labelId })
+      project.write('deleteGlossary', { userId, glossaryId })
+    }
+    const first = addAll()
+    const ids = tables.map(newest)
+    removeAll(first)
+    expect(tables.map(newest)).toEqual([0, 0, 0, 0])
+    const second = addAll()
+    expect(tables.map(newest)).toEqual(ids.map((id) => id + 1))
+    removeAll(second)
+    project.reopen()
+    addAll()
+    expect(tables.map(newest)).toEqual(ids.map((id) => id + 2))
   })
 
   it('for a field', () => {
