@@ -84,7 +84,7 @@ function changed({ content, file, code, texts }: RealFile, mark: string, isChang
 describe.runIf(hasCorpus).each(FOLDERS)('two sides of each file of %s', (folder) => {
   const files = hasCorpus ? filesIn(corpusPath(folder)).flatMap((path) => realFile(path) ?? []) : []
 
-  it('merge to a file with the texts of both', { timeout: 120_000 }, async () => {
+  it('merge to a file with the texts of both', async () => {
     expect(files.length).toBeGreaterThan(0)
     for (const real of files) {
       const { path, content, file, code, texts } = real
@@ -101,7 +101,7 @@ describe.runIf(hasCorpus).each(FOLDERS)('two sides of each file of %s', (folder)
     }
   })
 
-  it('have one conflict if both changed the same text', { timeout: 120_000 }, async () => {
+  it('have one conflict if both changed the same text', async () => {
     for (const real of files) {
       const [ours, theirs] = [' (1)', ' (2)'].map((mark) => changed(real, mark, (at) => at === 2))
       const outcome = await merged(real.path, real.content, ours ?? real.content, theirs ?? real.content)
