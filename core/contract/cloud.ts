@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { croqlInput, idInput, languageIdInput, pathInput, projectInput, textInput } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, writeCall, topic } from './topic.ts'
 
 const connection = z.string().min(1).max(BUDGETS.code.max)
 const page = { limit: z.int().min(1).max(1_000).default(100), offset: z.int().min(0).default(0) }
@@ -32,7 +32,7 @@ export const cloudCalls = topic<CloudOutputs>()({
   }),
   /** Ends the sync of a project; links and unsent edits stay for one that is linked again. */
   'cloud.unlink': z.strictObject({ project: projectInput }),
-  'cloud.status': z.strictObject({ project: projectInput }),
+  'cloud.status': readCall('cloudState', { project: projectInput }),
   /** Brings and sends; tells its progress, and can be cancelled: what was done until then is kept. */
   'cloud.sync': z.strictObject({
     project: projectInput,
@@ -52,12 +52,12 @@ export const cloudCalls = topic<CloudOutputs>()({
     remoteId: idInput.optional(),
   }),
   /** Answers those of the given strings that differ from the cloud: for badges in a list. */
-  'cloud.unsynced': z.strictObject({
+  'cloud.unsynced': readCall('unsyncedStrings', {
     project: projectInput,
     languageId: languageIdInput,
     stringIds: z.array(idInput).max(10_000),
   }),
-  'cloud.outbox': z.strictObject({
+  'cloud.outbox': readCall('listOutbox', {
     project: projectInput,
     state: z.enum(['pending', 'sending', 'rejected', 'conflict']).optional(),
     stringId: idInput.optional(),
@@ -65,9 +65,9 @@ export const cloudCalls = topic<CloudOutputs>()({
     ...page,
   }),
   /** Sends rejected edits another time with the next sync; all of them where none are named. */
-  'cloud.retry': z.strictObject({ project: projectInput, ids: ids.optional() }),
+  'cloud.retry': writeCall('retryEdits', { project: projectInput, ids: ids.optional() }),
   /** Reverts unsent edits; undo restores them. */
-  'cloud.takeBack': z.strictObject({ project: projectInput, ids }),
+  'cloud.takeBack': writeCall('takeBackEdits', { project: projectInput, ids }),
   /** `croql`: of the strings for which it holds. */
   'cloud.conflicts': z.strictObject({
     project: projectInput,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { idInput, languageIdInput, projectInput, textInput } from './parts.ts'
 import { factsOf, forEachTermMember, type TermMembers } from './termMembers.ts'
-import { topic } from './topic.ts'
+import { readCall, writeCall, topic } from './topic.ts'
 
 const name = z.string().trim().min(1).max(BUDGETS.resourceName.max)
 const languageIds = z.array(languageIdInput).min(1).max(400)
@@ -70,10 +70,10 @@ export const conceptBase = z.strictObject({
 })
 
 export const glossaryCalls = topic<GlossaryOutputs>()({
-  'glossary.list': z.strictObject({ project: projectInput }),
+  'glossary.list': readCall('glossaries', { project: projectInput }),
   'glossary.create': z.strictObject({ project: projectInput, name, languageIds }),
   'glossary.change': z.strictObject({ project: projectInput, glossaryId: idInput, name, languageIds }),
-  'glossary.delete': z.strictObject({ project: projectInput, glossaryId: idInput }),
+  'glossary.delete': writeCall('deleteGlossary', { project: projectInput, glossaryId: idInput }),
   /** The concepts some text of which contains `search`, with their terms in two languages. */
   'glossary.concepts': z.strictObject({
     project: projectInput,
@@ -83,7 +83,7 @@ export const glossaryCalls = topic<GlossaryOutputs>()({
     from: z.int().min(0).default(0),
     count: z.int().min(1).max(500).default(100),
   }),
-  'glossary.concept': z.strictObject({ project: projectInput, conceptId: idInput }),
+  'glossary.concept': readCall('conceptDetail', { project: projectInput, conceptId: idInput }),
   /**
    * Writes a concept with all its terms: those that are there and not named are deleted. With `base`, only what differs
    * from it is written, and only terms that are in it are deleted: what others did meanwhile stays.
@@ -96,7 +96,7 @@ export const glossaryCalls = topic<GlossaryOutputs>()({
     terms: z.array(termInput).min(1).max(1_000),
     base: conceptBase.optional(),
   }),
-  'glossary.deleteConcept': z.strictObject({ project: projectInput, conceptId: idInput }),
+  'glossary.deleteConcept': writeCall('deleteConcept', { project: projectInput, conceptId: idInput }),
   /** Terms in source texts, and what they are in a target language. */
   'glossary.match': z.strictObject({
     project: projectInput,
@@ -104,7 +104,7 @@ export const glossaryCalls = topic<GlossaryOutputs>()({
     texts: z.array(textInput).max(20),
   }),
   /** Finds terms in a translation that must not be used. `conceptIds`: the concepts of the source. */
-  'glossary.checkTranslation': z.strictObject({
+  'glossary.checkTranslation': readCall('forbiddenTerms', {
     project: projectInput,
     languageId: languageIdInput,
     text: textInput,

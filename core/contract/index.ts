@@ -50,6 +50,8 @@ export type CallName = keyof typeof inputs
 export type CallInput<Name extends CallName> = z.input<(typeof inputs)[Name]>
 /** The input of a handler. */
 export type CheckedInput<Name extends CallName> = z.output<(typeof inputs)[Name]>
+/** The input of a call of an open project, without the project's name. */
+export type ProjectCallInput<Name extends CallName> = Omit<CheckedInput<Name>, 'project'>
 
 /** The value of each call. */
 export type Outputs = Together<OutputsOf<Topics>>

@@ -11,7 +11,7 @@ import {
   projectInput,
   textInput,
 } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, writeCall, topic } from './topic.ts'
 
 const minimumScore = z.int().min(50).max(100)
 /** `fileId`: of one file alone. */
@@ -47,10 +47,10 @@ export const memoryCalls = topic<MemoryOutputs>()({
   /** Translates the empty forms of what a query selects, as one intent. */
   'memory.pretranslate': z.strictObject(toPretranslate),
   /** Takes the translations that stand for their strings into the project's own memory. */
-  'memory.fill': z.strictObject({ project: projectInput }),
-  'memory.list': z.strictObject({ project: projectInput }),
+  'memory.fill': writeCall('fillMemory', { project: projectInput }),
+  'memory.list': readCall('memories', { project: projectInput }),
   /** Members that are left out stay as they are. */
-  'memory.settings': z.strictObject({
+  'memory.settings': writeCall('setMemory', {
     project: projectInput,
     tmId: idInput,
     isAttached: z.boolean().optional(),
@@ -58,16 +58,16 @@ export const memoryCalls = topic<MemoryOutputs>()({
     priority: z.int().min(0).max(1_000).optional(),
     penalty: z.int().min(0).max(50).optional(),
   }),
-  'memory.create': z.strictObject({
+  'memory.create': writeCall('createMemory', {
     project: projectInput,
     name,
     languageIds: z.array(languageIdInput).max(400),
   }),
-  'memory.rename': z.strictObject({ ...memory, name }),
+  'memory.rename': writeCall('renameMemory', { ...memory, name }),
   /** The first of the list comes first among equal matches. */
-  'memory.order': z.strictObject({ project: projectInput, tmIds: z.array(idInput).max(10_000) }),
+  'memory.order': writeCall('orderMemories', { project: projectInput, tmIds: z.array(idInput).max(10_000) }),
   /** Deletes a memory with its segments; the project's own stays. */
-  'memory.delete': z.strictObject(memory),
+  'memory.delete': writeCall('deleteMemory', memory),
   /** A window of the segments that CroQL on segments selects, in the order in which they came. */
   'memory.segments': z.strictObject({
     ...memory,
@@ -85,7 +85,7 @@ export const memoryCalls = topic<MemoryOutputs>()({
       .max(400),
   }),
   /** Segments with the same source text, a group each. */
-  'memory.duplicates': z.strictObject({
+  'memory.duplicates': readCall('duplicates', {
     ...memory,
     from: z.int().min(0),
     count: z.int().min(1).max(100),

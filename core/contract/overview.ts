@@ -1,17 +1,17 @@
 /** The overview: how far the project is, who did what when, and a report of it. */
 import { z } from 'zod'
 import { languageIdInput, pathInput, projectInput } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, topic } from './topic.ts'
 
 export const overviewCalls = topic<OverviewOutputs>()({
   /** The figures of all languages, and of the files in one: answered at once, however large the project. */
-  'overview.figures': z.strictObject({ project: projectInput, languageId: languageIdInput }),
+  'overview.figures': readCall('progressFigures', { project: projectInput, languageId: languageIdInput }),
   /** Returns the activity in one language, by user, day and label. */
   'overview.activity': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Returns the remaining work in a language. */
   'overview.left': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Strings and words that repeat a source which stands elsewhere before. */
-  'overview.repetitions': z.strictObject({ project: projectInput }),
+  'overview.repetitions': readCall('countRepetitions', { project: projectInput }),
   /** Counts words that are not counted yet; reports progress. */
   'overview.countWords': z.strictObject({ project: projectInput }),
   /** Writes a page of all that, without scripts, to send or to print. */

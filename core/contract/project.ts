@@ -16,7 +16,7 @@ import type { PluralForm, PluralForms } from './plural.ts'
 import { fileSettingsInput } from './files.ts'
 import { pathInput, idInput, languageIdInput, projectInput } from './parts.ts'
 import type { DraftCount } from './strings.ts'
-import { topic } from './topic.ts'
+import { readCall, topic } from './topic.ts'
 import type { MessageRef, Sentence } from '../platform/text/sentence.ts'
 
 export const projectCalls = topic<ProjectOutputs>()({
@@ -33,7 +33,7 @@ export const projectCalls = topic<ProjectOutputs>()({
   'project.close': z.strictObject({ project: projectInput }),
   'project.overview': z.strictObject({ project: projectInput }),
   /** Lists the users of the project. */
-  'project.users': z.strictObject({ project: projectInput }),
+  'project.users': readCall('listUsers', { project: projectInput }),
   'project.addLanguage': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Takes a target language out; what was translated into it is kept, and is there again once it is added again. */
   'project.removeLanguage': z.strictObject({ project: projectInput, languageId: languageIdInput }),

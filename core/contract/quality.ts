@@ -12,7 +12,7 @@ import {
   projectInput,
   textInput,
 } from './parts.ts'
-import { topic } from './topic.ts'
+import { writeCall, topic } from './topic.ts'
 import type { Sentence, MessageRef } from '../platform/text/sentence.ts'
 
 const name = z.string().min(1).max(BUDGETS.shortName.max)
@@ -50,7 +50,7 @@ export const qualityCalls = topic<QualityOutputs>()({
   /** Returns the stored issues of a string's translations. */
   'qa.issues': z.strictObject(ofString),
   /** Sets an issue aside, with a reason, until the text changes; null takes it up again. */
-  'qa.ignore': z.strictObject({
+  'qa.ignore': writeCall('ignoreIssue', {
     project: projectInput,
     issueId: idInput,
     reason: z.string().max(BUDGETS.remark.max).nullable(),

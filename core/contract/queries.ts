@@ -3,7 +3,7 @@ import { STRING_TYPES, type StringType } from './enumerations.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { croqlInput, idInput, projectInput } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, topic, writeCall } from './topic.ts'
 
 const part = z.union([
   z.strictObject({ text: croqlInput }),
@@ -20,15 +20,15 @@ const part = z.union([
 ])
 
 export const queriesCalls = topic<QueriesOutputs>()({
-  'query.list': z.strictObject({ project: projectInput }),
+  'query.list': readCall('listSavedQueries', { project: projectInput }),
   /** Keeps a query by a name; with `id`, changes one. */
-  'query.save': z.strictObject({
+  'query.save': writeCall('saveQuery', {
     project: projectInput,
     id: idInput.optional(),
     name: z.string().trim().min(1).max(BUDGETS.shortName.max),
     croql: croqlInput.max(BUDGETS.savedQuery.max),
   }),
-  'query.delete': z.strictObject({ project: projectInput, id: idInput }),
+  'query.delete': writeCall('deleteSavedQuery', { project: projectInput, id: idInput }),
   /** Which advanced filters an expression says, and what no filter says. */
   'query.readFilters': z.strictObject({ croql: croqlInput }),
   'query.writeFilters': z.strictObject({ parts: z.array(part).max(200) }),

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
 import { idInput, ofString } from './parts.ts'
 import type { EditedString } from './strings.ts'
-import { topic } from './topic.ts'
+import { readCall, writeCall, topic } from './topic.ts'
 
 export const repetitionsCalls = topic<RepetitionsOutputs>()({
   /** Previews using a string's translation for its repetitions, without changes. */
-  'repetition.preview': z.strictObject(ofString),
+  'repetition.preview': readCall('previewRepetitions', ofString),
   /**
    * Writes a string's finished texts, as one intent, to its repetitions without texts or with texts that need work.
    * Repetitions with another unapproved text are included by `but`, or with `all` all except these.
    */
-  'repetition.use': z.strictObject({
+  'repetition.use': writeCall('useForRepetitions', {
     ...ofString,
     all: z.boolean().default(false),
     but: z.array(idInput).max(100_000).default([]),

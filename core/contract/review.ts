@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { PluralForm } from './plural.ts'
 import { idInput, languageIdInput, listInput, projectInput, rowRanges } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, topic } from './topic.ts'
 
 /** The strings of a list, as it was when it was opened, or some of its rows, or some strings by their ids. */
 const scope = z.union([
@@ -53,7 +53,7 @@ const replacing = {
 export const reviewCalls = topic<ReviewOutputs>()({
   /** Lists the users who can be mentioned. */
   'review.people': z.strictObject({ project: projectInput }),
-  'review.labels': z.strictObject({ project: projectInput }),
+  'review.labels': readCall('labels', { project: projectInput }),
   /** Previews a bulk action without changes. */
   'bulk.preview': z.strictObject(bulk),
   /** Changes all of it as one intent. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { idInput, pathInput, projectInput } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, writeCall, topic } from './topic.ts'
 
 /** A length in pixels of the image. */
 const pixels = z.int().min(0).max(BUDGETS.pixels.max)
@@ -10,9 +10,9 @@ const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), heig
 const name = z.string().trim().min(1).max(BUDGETS.name.max)
 
 export const screenshotsCalls = topic<ScreenshotsOutputs>()({
-  'screenshot.list': z.strictObject({ project: projectInput }),
-  'screenshot.ofString': z.strictObject({ project: projectInput, stringId: idInput }),
-  'screenshot.get': z.strictObject({ project: projectInput, screenshotId: idInput }),
+  'screenshot.list': readCall('screenshots', { project: projectInput }),
+  'screenshot.ofString': readCall('screenshotsOfString', { project: projectInput, stringId: idInput }),
+  'screenshot.get': readCall('screenshotDetail', { project: projectInput, screenshotId: idInput }),
   /** A PNG, JPEG, WebP or GIF file; `stringId`: a string that is to be seen in it. */
   'screenshot.add': z.strictObject({ project: projectInput, path: pathInput, stringId: idInput.optional() }),
   /** The same of an image's bytes, as base64, of which the message may hold 10 MB. */
@@ -34,7 +34,7 @@ export const screenshotsCalls = topic<ScreenshotsOutputs>()({
     /** All labels of the screenshot; left out: they stay. */
     labelIds: z.array(idInput).max(1_000).optional(),
   }),
-  'screenshot.delete': z.strictObject({ project: projectInput, screenshotId: idInput }),
+  'screenshot.delete': writeCall('deleteScreenshot', { project: projectInput, screenshotId: idInput }),
 })
 
 export type Region = z.output<typeof region>

@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { Overview } from './project.ts'
 import { idInput, languageIdInput, projectInput } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, writeCall, topic } from './topic.ts'
 
 const snapshot = { project: projectInput, snapshotId: idInput }
 
 export const snapshotsCalls = topic<SnapshotsOutputs>()({
-  'snapshot.list': z.strictObject({ project: projectInput }),
-  'snapshot.add': z.strictObject({
+  'snapshot.list': readCall('listSnapshots', { project: projectInput }),
+  'snapshot.add': writeCall('addSnapshot', {
     project: projectInput,
     name: z.string().trim().min(1).max(BUDGETS.shortName.max),
     note: z.string().trim().max(BUDGETS.note.max).default(''),
   }),
   'snapshot.remove': z.strictObject(snapshot),
   /** Returns the changes since. */
-  'snapshot.compare': z.strictObject(snapshot),
+  'snapshot.compare': readCall('compareSnapshot', snapshot),
   /** Translations as they were then: all, of one language, or of one string. */
-  'snapshot.restore': z.strictObject({
+  'snapshot.restore': writeCall('restoreSnapshot', {
     ...snapshot,
     languageId: languageIdInput.optional(),
     stringId: idInput.optional(),

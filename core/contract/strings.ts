@@ -5,7 +5,7 @@ import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
 import type { CodeReference } from './code.ts'
 import type { StringRow } from './lists.ts'
 import { idInput, languageIdInput, textInput, formInput, projectInput, ofString } from './parts.ts'
-import { topic } from './topic.ts'
+import { readCall, writeCall, topic } from './topic.ts'
 
 /** A translation; `otherForms`: those of other forms of the string, to which the same is done in one step. */
 const ofTranslation = {
@@ -15,8 +15,8 @@ const ofTranslation = {
 }
 
 export const stringsCalls = topic<StringsOutputs>()({
-  'string.get': z.strictObject(ofString),
-  'string.history': z.strictObject(ofString),
+  'string.get': readCall('stringDetail', ofString),
+  'string.history': readCall('stringHistory', ofString),
   'comment.add': z.strictObject({
     ...ofString,
     text: textInput.min(1),
@@ -62,14 +62,14 @@ export const stringsCalls = topic<StringsOutputs>()({
   }),
   'translation.delete': z.strictObject(ofTranslation),
   /** The strings in which the user typed what was never saved, the newest first. */
-  'draft.recovered': z.strictObject({ project: projectInput }),
+  'draft.recovered': readCall('recoveredDrafts', { project: projectInput }),
   /** How many strings have drafts, by file and language. */
-  'draft.counts': z.strictObject({ project: projectInput }),
+  'draft.counts': readCall('draftCounts', { project: projectInput }),
   /** Moves drafts of a string that its file no longer has to the one that replaced it. */
   'draft.follow': z.strictObject({ project: projectInput, stringId: idInput }),
   'draft.save': z.strictObject({ ...ofString, form: formInput, text: textInput.nullable() }),
-  'history.undo': z.strictObject({ project: projectInput }),
-  'history.redo': z.strictObject({ project: projectInput }),
+  'history.undo': writeCall('undo', { project: projectInput }),
+  'history.redo': writeCall('redo', { project: projectInput }),
 })
 
 export interface TranslationEntry {

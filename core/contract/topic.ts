@@ -1,5 +1,6 @@
 /** A topic of the contract: the calls of one subject, each with the schema of its input and the type of its value. */
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { projectInput } from './parts.ts'
 
 /**
  * A topic of the contract: the calls of one subject. Each call has a schema of its input, by which the dispatcher checks
@@ -34,10 +35,44 @@ type WithoutOutputs<Inputs, Outputs> = {
 
 /**
  * The topic of a subject: `topic<Outputs>()({ 'subject.verb': schema })`. Each call stands in both, which the compiler
- * holds. The file is then named in topics.ts, and its calls are handled in core/workbench/handlers.
+ * holds. The file is then named in topics.ts, and its calls are handled in core/workbench/handlers.ts.
  */
 export function topic<Outputs>() {
   return <const Inputs extends Record<keyof Outputs, z.ZodType>>(
     inputs: Inputs & WithoutOutputs<Inputs, Outputs>,
   ): Topic<Inputs, Outputs> => new Topic<Inputs, Outputs>(inputs)
+}
+
+/** The read or the write of an open project's store that a call stands for (core/workbench/project/{reads,writes}.ts). */
+export interface CallOperation<
+  Kind extends 'read' | 'write' = 'read' | 'write',
+  Name extends string = string,
+> {
+  kind: Kind
+  name: Name
+}
+
+type ProjectShape = z.ZodRawShape & { project: typeof projectInput }
+
+/**
+ * The input of a call that answers what a read of the project answers: it has no handler. The read gets the members of
+ * the input and the user's id.
+ *
+ * @example
+ * 'snapshot.list': readCall('listSnapshots', { project: projectInput }),
+ */
+export function readCall<const Name extends string, Shape extends ProjectShape>(name: Name, shape: Shape) {
+  return standsFor({ kind: 'read', name } satisfies CallOperation<'read', Name>, shape)
+}
+
+/** The same for a write, which runs as the user: in an earlier state of a project it fails with `project.readOnly`. */
+export function writeCall<const Name extends string, Shape extends ProjectShape>(name: Name, shape: Shape) {
+  return standsFor({ kind: 'write', name }, shape)
+}
+
+function standsFor<Operation extends CallOperation, Shape extends ProjectShape>(
+  operation: Operation,
+  shape: Shape,
+) {
+  return Object.assign(z.strictObject(shape), { operation })
 }

@@ -5,7 +5,13 @@ import { NO_VALUES, type CompletionValues } from './completionValues.ts'
 import { describeAt } from './describe.ts'
 import { format } from './format.ts'
 import { allLanguages } from '../languages/catalog.ts'
-import type { CheckedInput, CroqlCompletions, CroqlDescription, CroqlFormatted } from '../contract/index.ts'
+import type {
+  CheckedInput,
+  ProjectCallInput,
+  CroqlCompletions,
+  CroqlDescription,
+  CroqlFormatted,
+} from '../contract/index.ts'
 
 type StoredValues = Omit<CompletionValues, 'languages'>
 
@@ -15,7 +21,7 @@ const watched = new WeakSet<Project>()
 
 export async function completeCroql(
   session: Project | null,
-  { croql, offset, context }: Omit<CheckedInput<'croql.complete'>, 'project'>,
+  { croql, offset, context }: ProjectCallInput<'croql.complete'>,
 ): Promise<CroqlCompletions> {
   const environment = {
     context,

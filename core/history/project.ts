@@ -59,7 +59,7 @@ export interface Editing {
   /** The user's id for a change: the first change adds them to the project. @throws Failure `project.readOnly` */
   editorId(): Promise<number>
   /** Runs a write as the user. @throws Failure `project.readOnly`, and what the write throws */
-  edit<Name extends keyof Writes & string>(
+  edit<Name extends keyof Writes>(
     name: Name,
     input: EditInput<Name>,
     options?: WriteOptions,
@@ -67,7 +67,7 @@ export interface Editing {
 }
 
 /** `Editing.edit` for a project with a store and a user. */
-export async function writeAsUser<Name extends keyof Writes & string>(
+export async function writeAsUser<Name extends keyof Writes>(
   { store, editorId }: { store: Pick<Store, 'write'>; editorId: () => Promise<number> },
   name: Name,
   input: EditInput<Name>,

@@ -11,7 +11,7 @@ import type { StringLanguage } from '../summaries/rows/derived.ts'
 import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding, TermInSource } from './check.ts'
-import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
+import type { ProjectCallInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
 import { IgnoredWords, misspeltWord } from './ignoredWords.ts'
 import { BackgroundQa, MAX_CHANGED } from './backgroundQa.ts'
 import type { FindOptions, FoundInAll, FoundInRows } from './findIssues.ts'
@@ -83,13 +83,13 @@ export class Quality {
     return () => this.#listeners.delete(listener)
   }
 
-  check(place: CheckedInput<'qa.check'>, signal: AbortSignal): Promise<QaFinding[]> {
+  check(place: ProjectCallInput<'qa.check'>, signal: AbortSignal): Promise<QaFinding[]> {
     return this.#checkField(place, signal, async (rows, options) =>
       (await finding()).findQuickly(rows, options),
     )
   }
 
-  spell(place: CheckedInput<'qa.spell'>, signal: AbortSignal): Promise<QaFinding[]> {
+  spell(place: ProjectCallInput<'qa.spell'>, signal: AbortSignal): Promise<QaFinding[]> {
     return this.#checkField(place, signal, async (rows, options) => {
       const { findings } = await (await finding()).findMisspelt(rows, options)
       return { findings, warnings: [] }
@@ -97,7 +97,7 @@ export class Quality {
   }
 
   async #checkField(
-    { stringId, languageId: code, form, text }: CheckedInput<'qa.check'>,
+    { stringId, languageId: code, form, text }: ProjectCallInput<'qa.check'>,
     signal: AbortSignal,
     find: (rows: readonly TranslationToCheck[], options: FindOptions) => Promise<FoundInRows>,
   ): Promise<QaFinding[]> {
@@ -125,7 +125,7 @@ export class Quality {
     form,
     word,
     isIgnored,
-  }: Omit<CheckedInput<'qa.ignoreWord'>, 'project'>): Promise<void> {
+  }: ProjectCallInput<'qa.ignoreWord'>): Promise<void> {
     const { store } = this.#session
     const { id: languageId } = this.#session.targetLanguage(code)
     const place = { stringId, languageId, form }

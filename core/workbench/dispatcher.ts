@@ -18,25 +18,16 @@ import { Semaphore } from '../platform/threads/semaphore.ts'
 
 /**
  * The handlers of all calls of the contract, by name. A handler gets the input after the dispatcher has checked it
- * against the call's schema, and returns the call's value. Handlers of one subject are a file in handlers/.
+ * against the call's schema, and returns the call's value.
  *
  * A handler may throw: the dispatcher sends `{ok: false, error}` with the Failure, and any other error as `internal`. The
  * context's signal is aborted when the screen cancels the call or closes its connection.
- *
- * @example
- * const handlers: HandlersOf<'snapshot'>['snapshot.list'] = async ({ project }) =>
- *   (await projects.find(project)).store.read('listSnapshots', {})
  */
 export type Handlers = {
   [Name in CallName]: (
     input: CheckedInput<Name>,
     context: CallContext,
   ) => Promise<Outputs[Name]> | Outputs[Name]
-}
-
-/** The handlers of the calls whose names begin with a topic. */
-export type HandlersOf<Prefix extends string> = {
-  [Name in keyof Handlers as Name extends `${Prefix}.${string}` ? Name : never]: Handlers[Name]
 }
 
 export interface ScreenCalls {

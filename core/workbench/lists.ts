@@ -5,7 +5,7 @@
 import type { CallContext } from '../platform/threads/progress.ts'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../platform/errors/failure.ts'
-import type { CheckedInput, ListOpened, StringCells, StringRow } from '../contract/index.ts'
+import type { CheckedInput, ProjectCallInput, ListOpened, StringCells, StringRow } from '../contract/index.ts'
 import { EVERYTHING, allStringsExpression } from '../croql/allStrings.ts'
 import { checkAskedIssues, idsMatching } from '../croql/projectQueries.ts'
 import type { QueryRequest } from '../croql/projectQueries.ts'
@@ -30,7 +30,7 @@ export class Lists {
 
   async open(
     session: ProjectSession,
-    input: CheckedInput<'list.open'>,
+    input: ProjectCallInput<'list.open'>,
     context: CallContext,
   ): Promise<ListOpened> {
     const { signal } = context
@@ -143,7 +143,7 @@ const SOUGHT_FIRST = 250
 /** Returns the additional columns of strings. Failure: `language.notTarget`. */
 export function cellsOf(
   session: ProjectSession,
-  { stringIds, languageIds, notes }: CheckedInput<'list.cells'>,
+  { stringIds, languageIds, notes }: ProjectCallInput<'list.cells'>,
 ): Promise<StringCells[]> {
   const languages = languageIds.map((languageId) => session.targetLanguage(languageId).id)
   return session.store.read('cellsByIds', {
@@ -170,7 +170,7 @@ async function placeOf(ids: ListedIds, stringId: number): Promise<number> {
 
 async function shownFirst(
   list: OpenList,
-  show: CheckedInput<'list.open'>['show'],
+  show: ProjectCallInput<'list.open'>['show'],
 ): Promise<ListOpened['shown']> {
   if (show === undefined || list.ids.total === 0) return null
   const { stringId, count } = show
@@ -218,7 +218,7 @@ async function narrowed(
 }
 
 function requestOf(
-  { croql, fileId }: Pick<CheckedInput<'list.open'>, 'croql' | 'fileId'>,
+  { croql, fileId }: Pick<ProjectCallInput<'list.open'>, 'croql' | 'fileId'>,
   languageId: string,
 ): QueryRequest {
   return {

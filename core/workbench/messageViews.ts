@@ -6,12 +6,12 @@ import { renderMessage } from '../messages/render.ts'
 import { sampleValues } from '../messages/samples.ts'
 import { parseMessage } from '../messages/syntax.ts'
 import { completeTranslation, editTranslation, messageViewOf, type MessagePair } from '../messages/view.ts'
-import type { CheckedInput, RenderedMessage } from '../contract/index.ts'
+import type { ProjectCallInput, RenderedMessage } from '../contract/index.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function viewMessage(
   session: ProjectSession,
-  input: CheckedInput<'message.view'>,
+  input: ProjectCallInput<'message.view'>,
 ): Promise<MessageView> {
   return messageViewOf(await pairOf(session, input))
 }
@@ -19,7 +19,7 @@ export async function viewMessage(
 /** Failures: `message.syntax`, `message.branch`. */
 export async function editMessage(
   session: ProjectSession,
-  input: CheckedInput<'message.edit'>,
+  input: ProjectCallInput<'message.edit'>,
 ): Promise<MessageView> {
   const pair = await pairOf(session, input)
   const text = input.edits.length === 0 ? pair.text : editTranslation(pair, input.edits)
@@ -29,7 +29,7 @@ export async function editMessage(
 
 export async function renderBoth(
   session: ProjectSession,
-  input: CheckedInput<'message.render'>,
+  input: ProjectCallInput<'message.render'>,
 ): Promise<RenderedMessage> {
   const { source, sourceLanguage, text, language, syntax } = await pairOf(session, input)
   const nodes = [text, source].flatMap((message) => {

@@ -2,7 +2,7 @@
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { CheckedInput } from '../../contract/index.ts'
+import type { ProjectCallInput } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -15,7 +15,7 @@ import { requireWritable } from './memories.ts'
 import { insertRecord, rewordRecord } from './recordRows.ts'
 import { recordsOf, removeSegment, removeSegments, segmentIdsOf } from './segments.ts'
 
-export type SegmentEdit = Omit<CheckedInput<'memory.saveSegment'>, 'project'> & { userId: number }
+export type SegmentEdit = ProjectCallInput<'memory.saveSegment'> & { userId: number }
 
 /**
  * Writes the texts of a segment; those that are the same stay untouched, an empty one goes. Without `segmentId` a

@@ -1,7 +1,7 @@
 /** Connections to clouds, and signing in there. */
 import type { Accounts } from '../../sync/accounts.ts'
 import type { CloudConnection } from '../../contract/index.ts'
-import type { HandlersOf } from '../dispatcher.ts'
+import type { HandlersOf } from '../projectCalls.ts'
 import type { Screen } from '../openProjects.ts'
 import type { ShellServices } from '../shell.ts'
 

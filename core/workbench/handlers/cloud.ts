@@ -10,11 +10,10 @@ import {
   syncProject,
   unlinkProject,
 } from '../../sync/syncProject.ts'
-import type { HandlersOf } from '../dispatcher.ts'
-import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
+import type { HandlersOf } from '../projectCalls.ts'
+import type { WorkbenchOptions } from '../openProjects.ts'
 
 export function cloudHandlers(
-  projects: OpenProjects,
   accounts: Accounts,
   { state }: Pick<WorkbenchOptions, 'state'>,
 ): HandlersOf<'cloud'> {
@@ -27,32 +26,17 @@ export function cloudHandlers(
       await createFromCloud(accounts, path, { connectionId, ...choice }, owner, signal)
       return null
     },
-    'cloud.connect': async ({ project, connection: connectionId, ...choice }, { signal }) => {
-      const session = await projects.find(project)
+    'cloud.connect': async (session, { connection: connectionId, ...choice }, { signal }) => {
       await connectProject(session, accounts, { connectionId, ...choice }, signal)
       return session.store.read('cloudState', {})
     },
-    'cloud.unlink': async ({ project }) => unlinkProject(await projects.find(project), accounts),
-    'cloud.status': async ({ project }) => (await projects.find(project)).store.read('cloudState', {}),
-    'cloud.sync': async ({ project, ...options }, context) =>
-      syncProject(await projects.find(project), accounts, options, context),
-    'cloud.unsynced': async ({ project, ...place }) =>
-      (await projects.find(project)).store.read('unsyncedStrings', place),
-    'cloud.outbox': async ({ project, ...filters }) =>
-      (await projects.find(project)).store.read('listOutbox', filters),
-    'cloud.retry': async ({ project, ids }) =>
-      (await projects.find(project)).store.write('retryEdits', { ids }),
-    'cloud.takeBack': async ({ project, ids }) => {
-      const session = await projects.find(project)
-      return session.edit('takeBackEdits', { ids })
-    },
-    'cloud.conflicts': async ({ project, croql, ...filters }, { signal }) => {
-      const session = await projects.find(project)
+    'cloud.unlink': (session) => unlinkProject(session, accounts),
+    'cloud.sync': (session, options, context) => syncProject(session, accounts, options, context),
+    'cloud.conflicts': async (session, { croql, ...filters }, { signal }) => {
       const stringIds = await stringsOf(session, croql, signal)
       return session.store.read('listConflicts', { ...filters, stringIds })
     },
-    'cloud.resolve': async ({ project, ids: conflictIds, resolution, text }) => {
-      const session = await projects.find(project)
+    'cloud.resolve': async (session, { ids: conflictIds, resolution, text }) => {
       const userId = await session.editorId()
       return session.store.write('resolveConflicts', {
         ...{ conflictIds, resolution, userId },

@@ -2,18 +2,14 @@
 import { relative, sep } from 'node:path'
 import { showCode, type SourceFolder } from '../../documents/code/showCode.ts'
 import { workingCopyAround } from '../../documents/code/repositoryRoot.ts'
-import type { HandlersOf } from '../dispatcher.ts'
-import type { OpenProjects } from '../openProjects.ts'
+import type { HandlersOf } from '../projectCalls.ts'
 import type { ProjectSession } from '../session.ts'
 
-export function codeHandlers(projects: OpenProjects): HandlersOf<'code'> {
-  return {
-    'code.show': async ({ project, stringId, index }) => {
-      const session = await projects.find(project)
-      const { references, catalogue } = await session.store.read('codePlaces', { stringId })
-      return showCode(references, await sourceFolders(session, catalogue), index)
-    },
-  }
+export const codeHandlers: HandlersOf<'code'> = {
+  'code.show': async (session, { stringId, index }) => {
+    const { references, catalogue } = await session.store.read('codePlaces', { stringId })
+    return showCode(references, await sourceFolders(session, catalogue), index)
+  },
 }
 
 /** The folders that the files were taken from; the working copy around a file that was opened by itself, too. */

@@ -5,7 +5,7 @@ import { lookForNews } from '../../documents/linked/folderNews.ts'
 import { locateDropped } from '../../documents/linked/locateDropped.ts'
 import { openPlace } from '../linked/openPlace.ts'
 import type { OpenedProject } from '../linked/openedProject.ts'
-import type { HandlersOf } from '../dispatcher.ts'
+import type { HandlersOf } from '../projectCalls.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from '../openProjects.ts'
 import { readOverview } from '../projectOverview.ts'
 import { rememberRecent } from '../recent.ts'
@@ -45,30 +45,28 @@ export function linkedHandlers(
       const result = await openPlace(path, answers, opening, context)
       return result.kind === 'asks' ? result : opened(result)
     },
-    'linked.write': async ({ project, all, anew, ours }, context) => {
-      const fileWatcher = await projects.fileWatcher(project)
+    'linked.write': async (session, { all, anew, ours }, context) => {
+      const fileWatcher = await projects.fileWatcher(session.handle)
       return fileWatcher.write({ isAll: all, isAnew: anew, decided: ours }, context)
     },
-    'linked.keep': async ({ project }) => {
-      await (await projects.fileWatcher(project)).keep()
+    'linked.keep': async (session) => {
+      await (await projects.fileWatcher(session.handle)).keep()
       return null
     },
-    'linked.syncFromDisk': async ({ project }, context) => {
-      const fileWatcher = await projects.fileWatcher(project)
+    'linked.syncFromDisk': async (session, _, context) => {
+      const fileWatcher = await projects.fileWatcher(session.handle)
       return fileWatcher.check({ findsNew: true }, context)
     },
-    'linked.conflicts': async ({ project }, context) => {
-      const fileWatcher = await projects.fileWatcher(project)
+    'linked.conflicts': async (session, _, context) => {
+      const fileWatcher = await projects.fileWatcher(session.handle)
       const { conflicts } = await fileWatcher.write({ isDryRun: true }, context)
-      return withStrings(await projects.find(project), conflicts)
+      return withStrings(session, conflicts)
     },
-    'linked.account': async ({ project }) => {
-      const session = await projects.find(project)
+    'linked.account': async (session) => {
       const bound = await places.ofProject(session.path)
       return bound?.kind === 'folder' ? lookForNews(session, bound) : null
     },
-    'linked.move': async ({ project, path }) => {
-      const session = await projects.find(project)
+    'linked.move': async (session, { path }) => {
       const bound = await places.ofProject(session.path)
       const place = await whereItLies(path)
       if (bound !== undefined) {
@@ -77,7 +75,7 @@ export function linkedHandlers(
         let root = place
         for (let up = 0; up < depth; up++) root = dirname(root)
         await places.bind({ ...bound, place, root })
-        void (await projects.fileWatcher(project)).start()
+        void (await projects.fileWatcher(session.handle)).start()
       }
       return readOverview(session)
     },

@@ -1,6 +1,6 @@
 /** The modules of a project, their jobs, and the previews of their files. */
 import type { ModuleList } from '../../contract/index.ts'
-import type { HandlersOf } from '../dispatcher.ts'
+import type { HandlersOf } from '../projectCalls.ts'
 import { isAddress } from '../../modules/app.ts'
 import { addUntrustedApp } from '../../modules/hosting/addApp.ts'
 import { checkApp } from '../../modules/hosting/checkApp.ts'
@@ -50,36 +50,34 @@ export function moduleHandlers(
   }
 
   const handlers: HandlersOf<'modules'> = {
-    'modules.list': async ({ project }) => listModuleApps(await projects.find(project)),
-    'modules.add': ({ project, location }) => after(project, (session) => addUntrustedApp(session, location)),
-    'modules.remove': ({ project, appId }) => after(project, (session) => removeApp(session, appId)),
-    'modules.setAccess': ({ project, appId, access }) =>
-      after(project, (session) => setAccess(session, appId, access)),
-    'modules.trust': ({ project, appId, ...trust }) =>
-      after(project, (session) => trustApp(session, appId, trust)),
-    'modules.distrust': ({ project, appId }) =>
-      after(project, async ({ modules }) => modules.consent.withdraw(await modules.location(appId))),
-    'modules.setSecret': ({ project, appId, secret }) =>
-      after(project, async (session) =>
+    'modules.list': (session) => listModuleApps(session),
+    'modules.add': (session, { location }) =>
+      after(session.handle, (session) => addUntrustedApp(session, location)),
+    'modules.remove': (session, { appId }) => after(session.handle, (session) => removeApp(session, appId)),
+    'modules.setAccess': (session, { appId, access }) =>
+      after(session.handle, (session) => setAccess(session, appId, access)),
+    'modules.trust': (session, { appId, ...trust }) =>
+      after(session.handle, (session) => trustApp(session, appId, trust)),
+    'modules.distrust': async (session, { appId }) =>
+      after(session.handle, async ({ modules }) => modules.consent.withdraw(await modules.location(appId))),
+    'modules.setSecret': async (session, { appId, secret }) =>
+      after(session.handle, async (session) =>
         changeClientSecret(session, await session.modules.location(appId), secret),
       ),
-    'modules.watch': async ({ project, isOn }) => {
-      if (isOn) await watch(await projects.find(project))
-      else stop(project)
+    'modules.watch': async (session, { isOn }) => {
+      if (isOn) await watch(session)
+      else stop(session.handle)
       return null
     },
-    'modules.check': async ({ project, appId, paths }, { signal }) =>
-      checkApp(await projects.find(project), appId, paths, signal),
-    'modules.jobs': async ({ project }) => (await projects.find(project)).modules.log.jobs.map(jobEntry),
-    'modules.job': async ({ project, jobId, isWhole }) =>
-      jobDetail(await projects.find(project), jobId, { isWhole }),
-    'modules.replay': async ({ project, jobId }, { signal }) => {
-      const session = await projects.find(project)
+    'modules.check': (session, { appId, paths }, { signal }) => checkApp(session, appId, paths, signal),
+    'modules.jobs': (session) => session.modules.log.jobs.map(jobEntry),
+    'modules.job': (session, { jobId, isWhole }) => jobDetail(session, jobId, { isWhole }),
+    'modules.replay': (session, { jobId }, { signal }) => {
       const translate: Translate = (...request) => session.suggestions.translateBy(...request)
       return replayJob(session, jobId, translate, signal)
     },
-    'modules.saveJob': async ({ project, jobId, path }) => {
-      await saveJob(await projects.find(project), jobId, path)
+    'modules.saveJob': async (session, { jobId, path }) => {
+      await saveJob(session, jobId, path)
       return { path }
     },
   }

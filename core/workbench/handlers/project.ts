@@ -3,7 +3,7 @@ import { personOf } from '../storedState.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { backup, restore } from '../../archive/archive.ts'
 import type { Overview } from '../../contract/index.ts'
-import type { HandlersOf } from '../dispatcher.ts'
+import type { HandlersOf } from '../projectCalls.ts'
 import { exportFiles } from '../../documents/export/exportFiles.ts'
 import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
 import { importTranslationFiles } from '../../documents/import/importTranslationFiles.ts'
@@ -39,44 +39,36 @@ export function projectHandlers(
     },
     'project.open': ({ path }) => open(path),
     'project.openSample': async (_, context) => open(await openSample(home, owner(), context)),
-    'project.close': async ({ project }) => {
-      const session = await projects.find(project)
+    'project.close': async (session) => {
       lists.closeAllOf(session)
-      await projects.release(screen, project)
+      await projects.release(screen, session.handle)
       return null
     },
-    'project.overview': async ({ project }) => readOverview(await projects.find(project)),
-    'project.users': async ({ project }) => (await projects.find(project)).store.read('listUsers', {}),
-    'project.addLanguage': async ({ project, languageId }) => {
-      const session = await projects.find(project)
+    'project.overview': (session) => readOverview(session),
+    'project.addLanguage': async (session, { languageId }) => {
       await session.edit('addTargetLanguage', {
         languageId: knownLanguage(languageId),
       })
       await session.refreshFacts()
       return readOverview(session)
     },
-    'project.removeLanguage': async ({ project, languageId }) => {
-      const session = await projects.find(project)
+    'project.removeLanguage': async (session, { languageId }) => {
       await session.edit('changeTargetLanguages', { add: [], remove: [languageId] })
       await session.refreshFacts()
       return readOverview(session)
     },
-    'project.addCustomLanguage': async ({ project, id, name, like }) => {
-      const session = await projects.find(project)
+    'project.addCustomLanguage': async (session, { id, name, like }) => {
       const language = { ...resolveLanguage(like), id, name }
       await session.edit('addCustomLanguage', { language })
       await session.refreshFacts()
       return readOverview(session)
     },
-    'project.import': async ({ project, languageId, ...request }, context) => {
-      const session = await projects.find(project)
+    'project.import': (session, { languageId, ...request }, context) => {
       if (languageId === undefined) return importSourceFiles(session, request, context)
       return importTranslationFiles(session, { ...request, languageId }, context)
     },
-    'project.export': async ({ project, ...request }, context) =>
-      exportFiles(await projects.find(project), request, context),
-    'project.backup': async ({ project, path }, context) => {
-      const session = await projects.find(project)
+    'project.export': exportFiles,
+    'project.backup': async (session, { path }, context) => {
       const { lines } = await backup(session.path, path, context)
       return { path, lines }
     },

@@ -1,7 +1,7 @@
 /** QA. */
 import { addDictionary } from '../../quality/spelling/addDictionary.ts'
-import type { HandlersOf } from '../dispatcher.ts'
-import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
+import type { HandlersOf } from '../projectCalls.ts'
+import type { WorkbenchOptions } from '../openProjects.ts'
 import {
   readDictionaries,
   readQaSettings,
@@ -10,59 +10,45 @@ import {
   requireRunnable,
 } from '../../quality/settings.ts'
 
-export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptions): HandlersOf<'qa'> {
+export function qualityHandlers({ home }: WorkbenchOptions): HandlersOf<'qa'> {
   return {
-    'qa.check': async (input, { signal }) =>
-      (await projects.find(input.project)).quality.check(input, signal),
-    'qa.spell': async (input, { signal }) =>
-      (await projects.find(input.project)).quality.spell(input, signal),
-    'qa.run': async ({ project, languageIds }, context) =>
-      (await projects.find(project)).quality.run({ languageIds }, context),
-    'qa.issues': async ({ project, stringId, languageId }) => {
-      const session = await projects.find(project)
+    'qa.check': (session, input, { signal }) => session.quality.check(input, signal),
+    'qa.spell': (session, input, { signal }) => session.quality.spell(input, signal),
+    'qa.run': (session, { languageIds }, context) => session.quality.run({ languageIds }, context),
+    'qa.issues': (session, { stringId, languageId }) => {
       return session.store.read('issuesOf', { stringId, languageId: session.targetLanguage(languageId).id })
     },
-    'qa.ignore': async ({ project, issueId, reason }) => {
-      const session = await projects.find(project)
-      return session.edit('ignoreIssue', { issueId, reason })
-    },
-    'qa.ignoreWord': async ({ project, ...decision }) => {
-      await (await projects.find(project)).quality.ignoreWord(decision)
+    'qa.ignoreWord': async (session, decision) => {
+      await session.quality.ignoreWord(decision)
       return null
     },
-    'qa.settings': async ({ project, languageId }) =>
-      readQaSettings(await projects.find(project), languageId, home),
-    'qa.unchecked': async ({ project }) => readUnchecked(await projects.find(project)),
-    'qa.setCheck': async ({ project, languageId, check, isOn }) => {
-      const session = await projects.find(project)
+    'qa.settings': (session, { languageId }) => readQaSettings(session, languageId, home),
+    'qa.unchecked': (session) => readUnchecked(session),
+    'qa.setCheck': async (session, { languageId, check, isOn }) => {
       const { changed } = await session.store.write('setQaCheck', { check: requireCheck(check), isOn })
       session.quality.tell(changed)
       session.quality.recheckAll()
       return readQaSettings(session, languageId, home)
     },
-    'qa.saveRule': async ({ project, languageId, rule }) => {
-      const session = await projects.find(project)
+    'qa.saveRule': async (session, { languageId, rule }) => {
       await requireRunnable(session, rule)
       await session.store.write('saveQaRule', rule)
       session.quality.recheckAll()
       return readQaSettings(session, languageId, home)
     },
-    'qa.deleteRule': async ({ project, languageId, ruleId }) => {
-      const session = await projects.find(project)
+    'qa.deleteRule': async (session, { languageId, ruleId }) => {
       await session.store.write('deleteQaRule', { id: ruleId })
       session.quality.recheckAll()
       return readQaSettings(session, languageId, home)
     },
-    'qa.dictionaries': async ({ project }) => readDictionaries(await projects.find(project), home),
-    'qa.addDictionary': async ({ project, languageId, path }) => {
-      const session = await projects.find(project)
+    'qa.dictionaries': (session) => readDictionaries(session, home),
+    'qa.addDictionary': async (session, { languageId, path }) => {
       await addDictionary(path, session.targetLanguage(languageId), home)
       await session.store.write('forgetChecks', {})
       session.quality.recheckAll()
       return readQaSettings(session, languageId, home)
     },
-    'qa.word': async ({ project, languageId: code, word, isKnown }) => {
-      const session = await projects.find(project)
+    'qa.word': async (session, { languageId: code, word, isKnown }) => {
       const { id: languageId } = session.targetLanguage(code)
       await session.store.write('setDictionaryWord', { languageId, word, isKnown })
       void session.quality.recheckWord(languageId, { word, isKnown })

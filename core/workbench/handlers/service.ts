@@ -1,20 +1,16 @@
 /** The local service that the app runs, and who may ask it. */
-import type { HandlersOf } from '../dispatcher.ts'
+import type { HandlersOf } from '../projectCalls.ts'
 import type { LocalService } from '../localService.ts'
-import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
+import type { WorkbenchOptions } from '../openProjects.ts'
 
 /** Brought in when it is used. */
 const serving = () => import('../serveProject.ts')
 
-export function serviceHandlers(
-  projects: OpenProjects,
-  service: LocalService,
-  { home }: WorkbenchOptions,
-): HandlersOf<'service'> {
+export function serviceHandlers(service: LocalService, { home }: WorkbenchOptions): HandlersOf<'service'> {
   const file = async () => new (await serving()).CredentialFile(home)
   return {
     'service.state': () => service.state,
-    'service.start': async ({ project, port }) => service.start(await projects.find(project), port),
+    'service.start': (session, { port }) => service.start(session, port),
     'service.stop': () => service.stop(),
     'service.requests': () => service.requests,
     'service.clearRequests': () => {

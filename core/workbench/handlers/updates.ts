@@ -1,7 +1,7 @@
 /** Newer versions of the program, which are looked for only where a person wants it. */
 import type { UpdateReport } from '../../contract/updates.ts'
 import { lookForUpdate, releasePlace } from '../../updates/newestRelease.ts'
-import type { HandlersOf } from '../dispatcher.ts'
+import type { HandlersOf } from '../projectCalls.ts'
 import type { WorkbenchOptions } from '../openProjects.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
