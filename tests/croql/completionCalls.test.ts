@@ -12,7 +12,7 @@ describe('completion', () => {
       return items.map(({ label }) => label)
     }
     expect(await labelsAt('iden')).toEqual(['identifier'])
-    expect(await labelsAt('name of file = "m')).toEqual(['"mail.xlf"'])
+    expect(await labelsAt('name of file = "tick')).toEqual(['"tickets.xlf"'])
     expect(await labelsAt('count of translations where (user = @user:"olen')).toEqual(['@user:"olena"'])
     expect((await labelsAt('count of languages summary where (language = '))[0]).toBe('@language:"uk"')
   })

@@ -46,10 +46,10 @@ test('a field, a match, a term and a file have their menus', async ({ workbench 
   await page.keyboard.press('Escape')
   await expect(ofTerm).toHaveCount(0)
 
-  const file = page.getByRole('button', { name: 'app.json', exact: false }).first()
+  const file = page.getByRole('button', { name: 'site.json', exact: false }).first()
   await file.focus()
   await page.keyboard.press('Shift+F10')
-  const ofFile = page.getByRole('menu', { name: /app\.json/ })
+  const ofFile = page.getByRole('menu', { name: /site\.json/ })
   await expect(ofFile).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(ofFile).toHaveCount(0)

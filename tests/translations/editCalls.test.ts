@@ -21,9 +21,9 @@ describe('the sample', () => {
     const { name, files, targetLanguages, progress } = await openSample(screen)
     expect(name).toBe('Ferry tickets')
     expect(files.map(({ path, type }) => [path, type])).toEqual([
-      ['app.json', 'i18next_json'],
-      ['mail.xlf', 'xliff'],
       ['shop.pot', 'po'],
+      ['site.json', 'i18next_json'],
+      ['tickets.xlf', 'xliff'],
     ])
     expect(targetLanguages.map(({ id }) => id)).toEqual(['uk', 'de', 'ja', 'ar'])
     const ukrainian = progress.find(({ languageId }) => languageId === 'uk')
@@ -74,7 +74,7 @@ describe('a list', () => {
   it('is restricted to a file, finds a string’s position, and ends', async () => {
     const screen = testScreen()
     const { project, files, rows } = await openSample(screen)
-    const file = files.find(({ path }) => path === 'mail.xlf')!
+    const file = files.find(({ path }) => path === 'tickets.xlf')!
     const { list, total } = await screen.value('list.open', { project, languageId: 'uk', fileId: file.id })
     expect(total).toBe(5)
     const third = (await screen.value('list.rows', { list, from: 2, count: 1 }))[0]!

@@ -173,6 +173,6 @@ const mailXliff = `<?xml version="1.0" encoding="UTF-8"?>
 /** The files in the order they are imported. */
 export const sampleFiles: readonly { path: string; text: string }[] = [
   { path: 'shop.pot', text: shopPot },
-  { path: 'app.json', text: appJson },
-  { path: 'mail.xlf', text: mailXliff },
+  { path: 'site.json', text: appJson },
+  { path: 'tickets.xlf', text: mailXliff },
 ]
