@@ -1,5 +1,6 @@
 /** Every dialog that a command asks for, found as a person finds it: in the palette, by its title that ends with "…". */
 import type { Page } from '@playwright/test'
+import { watchPolicy } from './policy.ts'
 import { expect, expectAccessibleInBoth, openSample, test, type Workbench } from './workbench.ts'
 
 /** Titles of commands that can be used now and ask for more. */
@@ -63,6 +64,7 @@ for (let part = 0; part < PARTS; part++)
 
 async function lookAtDialogs(workbench: Workbench, part: number): Promise<void> {
   const { page } = await workbench.start()
+  const refused = await watchPolicy(page)
   await openSample(page)
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
   const dialogs = page.getByRole('dialog')
@@ -87,4 +89,5 @@ async function lookAtDialogs(workbench: Workbench, part: number): Promise<void> 
     })
   }
   expect(names.size).toBeGreaterThan(6)
+  expect(refused).toEqual([])
 }
