@@ -26,6 +26,9 @@ export type PseudoKind = (typeof PSEUDO_KINDS)[number]
 /** Languages that a list shows at once beside the one that is translated into. */
 export const MAX_READ_BESIDE = 8
 
+/** Texts that are pasted into a list at once. */
+export const MAX_PASTED_TEXTS = 100_000
+
 /**
  * The order of a list of strings. `file`: file by file as the Files pane has them (core/strings/fileOrder.ts), each as
  * it was imported. Texts are compared by the code points of their folded form (docs/reference/croql.md, "Texts"),

@@ -1,6 +1,7 @@
 /** Reviewing many strings at once: labels, bulk actions, search and replace. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
+import { MAX_PASTED_TEXTS } from './enumerations.ts'
 import type { PluralForm } from './plural.ts'
 import { idInput, languageIdInput, listInput, projectInput, rowRanges } from './parts.ts'
 import { readCall, topic } from './topic.ts'
@@ -30,6 +31,11 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copySource') }),
   /** The finished texts are used for repetitions that have none, or whose texts need work. */
   z.strictObject({ kind: z.literal('propagate') }),
+  /** Saves a text for each string, in the order of the strings. Strings with several forms are left as they are. */
+  z.strictObject({
+    kind: z.literal('fill'),
+    texts: z.array(z.string().max(BUDGETS.text.max)).min(1).max(MAX_PASTED_TEXTS),
+  }),
 ])
 
 const bulk = { project: projectInput, languageId: languageIdInput, scope, action }
@@ -85,6 +91,33 @@ export interface BulkChangeRow {
   after: string | null
 }
 
+/** A reason why an action leaves strings as they are. */
+export const BULK_LEFT_REASONS = [
+  /** They have no translation. */
+  'noTranslation',
+  /** They have one in all their forms. */
+  'translated',
+  /** They are already as the action makes them. */
+  'unchanged',
+  /** They have several forms, or are no text: one text does not fit. */
+  'forms',
+  /** Their translation is approved, and stays in use. */
+  'approved',
+  /** Their text is empty. */
+  'empty',
+  /** They have a text that is not saved yet. */
+  'draft',
+] as const
+export type BulkLeftReason = (typeof BULK_LEFT_REASONS)[number]
+
+/** Strings that an action leaves as they are, by the reason. */
+export interface BulkLeft {
+  reason: BulkLeftReason
+  strings: number
+  /** The sources of the first of them. */
+  sources: string[]
+}
+
 export interface BulkPreview {
   /** How many strings were looked at. */
   total: number
@@ -93,6 +126,11 @@ export interface BulkPreview {
   changes: number
   /** The first of them. */
   rows: BulkChangeRow[]
+  left: BulkLeft[]
+}
+
+export interface BulkRun extends BulkDone {
+  left: BulkLeft[]
 }
 
 export interface BulkDone {
@@ -127,7 +165,7 @@ export interface ReviewOutputs {
   /** The labels, ordered by title. */
   'review.labels': Label[]
   'bulk.preview': BulkPreview
-  'bulk.run': BulkDone
+  'bulk.run': BulkRun
   'replace.preview': ReplacePreview
   'replace.run': BulkDone
 }

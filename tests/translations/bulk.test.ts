@@ -37,6 +37,7 @@ const cases: [action: BulkAction, strings: number, changes: number][] = [
   [{ kind: 'show' }, 0, 0],
   [{ kind: 'deleteTranslations' }, 2, 2],
   [{ kind: 'copySource' }, 1, 3],
+  [{ kind: 'fill', texts: ['Кошик', 'Товари', 'Усього'] }, 1, 1],
 ]
 
 describe('a bulk action', () => {
@@ -49,7 +50,8 @@ describe('a bulk action', () => {
     expect(edited(project)).toEqual(before)
 
     const done = project.write('runBulk', { stringIds, languageId: 'uk', action, userId })
-    expect(done).toEqual({ strings, changes })
+    expect(done).toMatchObject({ strings, changes })
+    expect(done.left).toEqual(preview.left)
     const kept = derived(project)
     rebuildDerived(project.db)
     expect(derived(project)).toEqual(kept)
@@ -88,7 +90,10 @@ describe('a bulk action', () => {
       ['b.ok', null, 'Гаразд'],
       ['b.no', null, 'Ні'],
     ])
-    expect(project.write('runBulk', { ...input, userId: project.anna })).toEqual({ strings: 2, changes: 2 })
+    expect(project.write('runBulk', { ...input, userId: project.anna })).toMatchObject({
+      strings: 2,
+      changes: 2,
+    })
     // Another finished text is not replaced.
     expect(project.read('previewBulk', { ...input, stringIds: Object.values(ids) }).changes).toBe(0)
     project.write('undo', { userId: project.anna })
@@ -101,9 +106,12 @@ describe('a bulk action', () => {
       project.write('runBulk', { stringIds: ids, languageId: 'uk', action, userId })
     run({ kind: 'label', title: 'Cart' })
     expect(project.read('labels', {})).toEqual([{ id: 1, title: 'Cart', isSystem: false, strings: 3 }])
-    expect(run({ kind: 'unlabel', title: 'Cart' }, stringIds.slice(0, 2))).toEqual({ strings: 2, changes: 2 })
+    expect(run({ kind: 'unlabel', title: 'Cart' }, stringIds.slice(0, 2))).toMatchObject({
+      strings: 2,
+      changes: 2,
+    })
     expect(project.read('labels', {})[0]?.strings).toBe(1)
-    expect(run({ kind: 'unlabel', title: 'None' })).toEqual({ strings: 0, changes: 0 })
+    expect(run({ kind: 'unlabel', title: 'None' })).toMatchObject({ strings: 0, changes: 0 })
   })
 
   it('reports hidden strings that no longer count', () => {
@@ -166,7 +174,7 @@ describe('replacing texts', () => {
     project.save(stringIds[0]!, 'Кошик ще порожній')
     const changes = [{ translationId: first!.translationId, before: first!.text, after: 'Інше' }]
     const replacing = { changes, userId, inApproved: false }
-    expect(project.write('replaceTexts', replacing)).toEqual({ strings: 0, changes: 0 })
+    expect(project.write('replaceTexts', replacing)).toMatchObject({ strings: 0, changes: 0 })
   })
 
   it('skips texts that were approved meanwhile, unless approved texts are included', () => {
@@ -182,10 +190,10 @@ describe('replacing texts', () => {
         stringIds[0],
       )
     const replacing = { changes, userId, inApproved: false }
-    expect(project.write('replaceTexts', replacing)).toEqual({ strings: 0, changes: 0 })
+    expect(project.write('replaceTexts', replacing)).toMatchObject({ strings: 0, changes: 0 })
     expect(approvers()).toEqual([{ text: before, user_id: project.boris }])
     const both = { ...replacing, inApproved: true }
-    expect(project.write('replaceTexts', both)).toEqual({ strings: 1, changes: 1 })
+    expect(project.write('replaceTexts', both)).toMatchObject({ strings: 1, changes: 1 })
   })
 
   it('skips texts that are no longer the top translation', () => {
@@ -197,7 +205,61 @@ describe('replacing texts', () => {
     expect(project.rows('SELECT text FROM translation WHERE id = ?', translationId)).toEqual([
       { text: before },
     ])
-    expect(project.write('replaceTexts', replacing)).toEqual({ strings: 0, changes: 0 })
+    expect(project.write('replaceTexts', replacing)).toMatchObject({ strings: 0, changes: 0 })
     expect(project.texts(stringIds[0]!)[0]).toBe('У кошику порожньо')
+  })
+})
+
+describe('the account of a bulk action', () => {
+  const account = (project: TestProject, stringIds: number[], action: BulkAction) =>
+    project.write('runBulk', { stringIds, languageId: 'uk', action, userId: project.anna }).left
+
+  it('names the strings that it left as they are, by the reason', () => {
+    const { project, stringIds } = shop()
+    expect(account(project, stringIds, { kind: 'approve' })).toEqual([
+      { reason: 'noTranslation', strings: 1, sources: ['{count} item\n{count} items'] },
+      { reason: 'unchanged', strings: 1, sources: ['Total'] },
+    ])
+    expect(account(project, stringIds, { kind: 'show' })).toMatchObject([{ reason: 'unchanged', strings: 3 }])
+    expect(account(project, stringIds, { kind: 'copySource' })).toMatchObject([
+      { reason: 'translated', strings: 2 },
+    ])
+  })
+
+  it('names each text that does not fit its string, and the others are saved', () => {
+    const { project, stringIds, userId } = shop()
+    const [empty = 0, , total = 0] = stringIds
+    const { mail } = project.import([{ identifier: 'mail', text: 'Mail' }], { path: 'mail.po' })
+    const place = { stringId: mail ?? 0, languageId: 'uk', userId, form: 'none' } as const
+    project.write('saveDraft', { ...place, text: 'Ли' })
+    const texts = ['', 'Товари', 'Разом', 'Лист', 'без рядка']
+    const action = { kind: 'fill', texts } as const
+    expect(account(project, [...stringIds, mail ?? 0], action)).toEqual([
+      { reason: 'forms', strings: 1, sources: ['{count} item\n{count} items'] },
+      { reason: 'approved', strings: 1, sources: ['Total'] },
+      { reason: 'empty', strings: 1, sources: ['Your cart is empty'] },
+      { reason: 'draft', strings: 1, sources: ['Mail'] },
+    ])
+    expect(account(project, [empty, total], { kind: 'fill', texts: ['Порожньо'] })).toEqual([])
+    const texted = project.rows(
+      'SELECT text FROM top_translation JOIN translation ON id = translation_id ORDER BY 1',
+    )
+    expect(texted).toEqual([{ text: 'Порожньо' }, { text: 'Разом' }])
+  })
+
+  it('has each text in the place of its string in lists of several batches', () => {
+    const project = new TestProject()
+    const strings = Array.from({ length: 1201 }, (_, index) => ({
+      identifier: `k${index}`,
+      text: `Text ${index}`,
+    }))
+    const ids = project.import(strings)
+    const stringIds = strings.map(({ identifier }) => ids[identifier] ?? 0)
+    const texts = strings.map((_, index) => `Рядок ${index}`)
+    expect(account(project, stringIds, { kind: 'fill', texts })).toEqual([])
+    expect(
+      project.rows(`SELECT count(*) AS count FROM source_string AS s JOIN translation AS t ON t.string_id = s.id
+        WHERE t.text = 'Рядок ' || substr(s.text, 6)`),
+    ).toEqual([{ count: 1201 }])
   })
 })

@@ -5,12 +5,13 @@
 import type { Action } from '../../history/rows/action.ts'
 import { describeStrings } from '../../strings/rows/describeStrings.ts'
 import type { Database } from 'better-sqlite3'
-import type { BulkAction, BulkChangeRow, BulkDone, BulkPreview } from '../../contract/index.ts'
+import type { BulkAction, BulkChangeRow, BulkPreview, BulkRun } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { findChanges, type BulkInput, type BulkChange } from './bulkChanges.ts'
+import { findChanges, type BulkBatch, type BulkInput, type BulkChange } from './bulkChanges.ts'
+import { LeftStrings } from './bulkLeft.ts'
 
 const BATCH = 500
 /** How many changes a preview shows. */
@@ -19,14 +20,16 @@ const MAX_ROWS = 100
 /** Previews an action: the number of changes, and the first ones. */
 export function previewBulk(db: Database, input: BulkInput, context: OperationContext): BulkPreview {
   const shown: BulkChange[] = []
+  const left = new LeftStrings(db, input)
   let [strings, changes] = [0, 0]
   for (const batch of batchesOf(input.stringIds, context, 'Looking at strings')) {
     const found = findChanges(db, batch, input, 0)
+    left.add(batch, found)
     strings += new Set(found.map(({ stringId }) => stringId)).size
     changes += found.length
     shown.push(...found.slice(0, MAX_ROWS - shown.length))
   }
-  return { total: input.stringIds.length, strings, changes, rows: describe(db, shown) }
+  return { total: input.stringIds.length, strings, changes, rows: describe(db, shown), left: left.all() }
 }
 
 /** Does it, as one intent. Cancelled, it leaves everything as it was. */
@@ -34,20 +37,22 @@ export function runBulk(
   db: Database,
   { userId, ...input }: BulkInput & { userId: number },
   context: OperationContext,
-): BulkDone {
+): BulkRun {
   requireUser(db, userId)
   const action = ACTIONS[input.action.kind]
   return asIntent(db, { userId, action, now: context.now }, (intent) => {
     let [strings, changes] = [0, 0]
+    const left = new LeftStrings(db, input)
     keepTrigramsInOrder(db, () => {
       for (const batch of batchesOf(input.stringIds, context, 'Changing strings')) {
         const found = findChanges(db, batch, input, userId)
+        left.add(batch, found)
         for (const change of found) change.apply(intent)
         strings += new Set(found.map(({ stringId }) => stringId)).size
         changes += found.length
       }
     })
-    return { strings, changes }
+    return { strings, changes, left: left.all() }
   })
 }
 
@@ -63,17 +68,18 @@ const ACTIONS: Readonly<Record<BulkAction['kind'], Action>> = {
   deleteTranslations: 'translation.delete',
   copySource: 'translation.copySource',
   propagate: 'translation.propagate',
+  fill: 'translation.save',
 }
 
 function* batchesOf(
   ids: readonly number[] | Float64Array,
   context: OperationContext,
   label: string,
-): Generator<string> {
+): Generator<BulkBatch> {
   for (let from = 0; from < ids.length; from += BATCH) {
     context.throwIfCancelled()
     context.onProgress({ label: label, done: from, total: ids.length })
-    yield JSON.stringify([...ids.slice(from, from + BATCH)])
+    yield { from, ids: JSON.stringify([...ids.slice(from, from + BATCH)]) }
   }
 }
 

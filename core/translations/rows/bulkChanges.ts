@@ -9,7 +9,9 @@ import { approvalsOf, giveApproval, requireTranslation } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, sourceForms } from '../../strings/rows/strings.ts'
 import { propagationsOf } from './propagate.ts'
+import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import { removeTranslation } from './saveForms.ts'
+import { saveText } from './saveText.ts'
 import { insertTranslation } from './translationRows.ts'
 import { markForm, settle } from './needsWork.ts'
 import type { TranslationRow } from './entities.ts'
@@ -22,6 +24,14 @@ export interface BulkInput {
   action: BulkAction
 }
 
+/** Some of the strings. */
+export interface BulkBatch {
+  /** The place of the first of them among all. */
+  from: number
+  /** As JSON. */
+  ids: string
+}
+
 /** One place that the action changes. */
 export interface BulkChange {
   stringId: number
@@ -31,10 +41,10 @@ export interface BulkChange {
   apply(intent: Intent): void
 }
 
-/** @param ids as JSON @param userId whose work it becomes; of no matter to a preview */
+/** @param userId whose work it becomes; of no matter to a preview */
 export function findChanges(
   db: Database,
-  ids: string,
+  { from, ids }: BulkBatch,
   { languageId: code, action }: BulkInput,
   userId: number,
 ): BulkChange[] {
@@ -60,6 +70,8 @@ export function findChanges(
       return copies(db, ids, languageId, userId)
     case 'propagate':
       return propagations(db, ids, languageId, userId)
+    case 'fill':
+      return fillings(db, { ids, texts: action.texts.slice(from) }, { languageId, userId })
   }
 }
 
@@ -274,4 +286,34 @@ function propagations(db: Database, ids: string, languageId: string, userId: num
       if (!changes.has(key)) changes.set(key, change)
     }
   return [...changes.values()]
+}
+
+/** The texts of strings with one form that have no draft and no approved text, each in the place of its string. */
+function fillings(
+  db: Database,
+  { ids, texts }: { ids: string; texts: readonly string[] },
+  { languageId, userId }: { languageId: string; userId: number },
+): BulkChange[] {
+  return db
+    .prepare<unknown[], { id: number; place: number; before: string | null }>(
+      `SELECT s.id, wanted.key AS place,
+         (SELECT t.text FROM top_translation AS top JOIN translation AS t ON t.id = top.translation_id
+          WHERE top.string_id = s.id AND top.language_id = @languageId) AS before
+       FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+       WHERE s.type NOT IN ('asset', 'plural') AND wanted.key < @texts
+         AND NOT EXISTS (SELECT 1 FROM draft WHERE string_id = s.id AND language_id = @languageId)
+         AND NOT EXISTS (SELECT 1 FROM top_translation AS top JOIN approval USING (translation_id)
+           WHERE top.string_id = s.id AND top.language_id = @languageId)
+       ORDER BY wanted.key`,
+    )
+    .all({ ids, languageId, texts: texts.length })
+    .flatMap(({ id, place, before }) => {
+      const after = texts[place] ?? ''
+      if (after === '' || after === before) return []
+      const target = { stringId: id, languageId, userId, form: 'none' } as const
+      const apply = (intent: Intent): void => {
+        saveText(db, intent, target, after, ofForm(rankedTranslations(db, id, languageId), 'none'))
+      }
+      return [{ stringId: id, form: 'none', before, after, apply } as const]
+    })
 }

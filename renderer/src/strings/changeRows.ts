@@ -2,6 +2,7 @@
 import type { BulkAction } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 import type { App } from '../workbench/app.svelte.ts'
+import { doneWords } from './leftWords.ts'
 import { countRows, type RowRange } from './rowSelection.svelte.ts'
 
 /** More rows than these are changed by the dialog, which shows what will change, how far it is, and can be stopped. */
@@ -14,7 +15,7 @@ export interface ListRows {
 }
 
 /** Actions that need nothing but the rows. */
-export type PlainKind = Exclude<BulkAction['kind'], 'label' | 'unlabel'>
+export type PlainKind = Exclude<BulkAction['kind'], 'label' | 'unlabel' | 'fill'>
 
 /** The rows that a command is for; null: no more than the current string is selected. */
 export function severalRows(app: App): ListRows | null {
@@ -50,7 +51,8 @@ export async function changeRows(app: App, scope: ListRows, kind: PlainKind): Pr
     app.fail(result.error)
     return
   }
-  const { strings } = result.value
+  const { strings, left } = result.value
   const undo = { label: t.toasts.undo, run: () => void project.undoing.undo() }
-  app.toasts.show(t.selection.done(t.bulk.actions[kind], strings, count), strings > 0 ? undo : null)
+  const done = t.selection.done(t.bulk.actions[kind], strings, count)
+  app.toasts.show(doneWords(done, left), strings > 0 ? undo : null)
 }

@@ -6,7 +6,13 @@ import { changeSelected, rowsToChange, severalRows } from './changeRows.ts'
 import { uploadScreenshot, pastePicture } from './addScreenshot.ts'
 import { inEnglish } from '../texts/english.ts'
 import { t } from '../texts/texts.ts'
-import { listedStrings, openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
+import {
+  listedStrings,
+  openProject,
+  stringAtHand,
+  type Command,
+  type Need,
+} from '../workbench/commands/command.ts'
 
 async function toggleHidden(app: App): Promise<void> {
   const { project } = app
@@ -29,6 +35,8 @@ const orderCommands = LIST_ORDERS.map((by): Command => ({
   needs: [openProject],
   run: (app) => void app.project?.listing.reorder(firstOrder(by)),
 }))
+
+const severalSelected: Need = { isMet: (app) => severalRows(app) !== null, sentence: t.needs.several }
 
 export const stringCommands: Command[] = [
   ...orderCommands,
@@ -98,6 +106,16 @@ export const stringCommands: Command[] = [
     run: (app) => {
       const scope = rowsToChange(app)
       if (scope !== null) app.dialog = { kind: 'bulk', ...scope }
+    },
+  },
+  {
+    id: 'list.pasteTexts',
+    title: t.paste.command,
+    group: 'find',
+    needs: [openProject, listedStrings, severalSelected],
+    run: (app) => {
+      const rows = severalRows(app)
+      if (rows !== null) app.dialog = { kind: 'paste-texts', ...rows, text: '' }
     },
   },
   {

@@ -48,6 +48,14 @@ export function rowMenu(app: App, scope: ListRows): MenuContent | null {
       ],
       [
         open(t.selection.change, 'list.change', () => (app.dialog = { kind: 'bulk', ...scope })),
+        ...(only === undefined
+          ? [
+              {
+                title: t.paste.command,
+                run: () => (app.dialog = { kind: 'paste-texts', ...scope, text: '' }),
+              },
+            ]
+          : []),
         open(t.selection.replace, 'list.replace', () => (app.dialog = { kind: 'replace', ...scope })),
         open(t.selection.export, 'list.export', () => (app.dialog = { kind: 'export-list', ...scope })),
       ],

@@ -15,12 +15,18 @@ const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
 /** The options by which the workbench names languages, so that both name them alike. */
 const standard = { type: 'language', languageDisplay: 'standard' } as const
 const names = new Intl.Collator(locale)
+const enumerations = new Intl.ListFormat(locale, { type: 'unit' })
 const englishTitles = new Intl.DisplayNames('en', standard)
 const languageTitles = new Intl.DisplayNames(locale, standard)
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** Joins parts of a sentence, without an "and". */
+export function enumeration(parts: readonly string[]): string {
+  return enumerations.format(parts)
+}
 
 export function number(value: number): string {
   return numbers.format(value)

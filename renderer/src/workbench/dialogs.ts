@@ -21,7 +21,9 @@ export type Dialog =
   | { kind: 'glossary'; conceptId?: number }
   | { kind: 'add-term'; source: string; target: string }
   /** `rows`: of the list; left out: all of them. `action`: the one that is chosen first. */
-  | { kind: 'bulk'; list: string; rows?: RowRange[]; action?: BulkAction['kind'] }
+  | { kind: 'bulk'; list: string; rows?: RowRange[]; action?: Exclude<BulkAction['kind'], 'fill'> }
+  /** `text`: from the clipboard. */
+  | { kind: 'paste-texts'; list: string; rows: RowRange[]; text: string }
   | { kind: 'replace'; list: string; rows?: RowRange[] }
   | { kind: 'labels'; stringId: number }
   | { kind: 'questions' }

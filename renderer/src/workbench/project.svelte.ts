@@ -1,7 +1,7 @@
 /** An open project on the screen: the current language and files, the query, the list and the string. */
 import type {
   BulkAction,
-  BulkDone,
+  BulkRun,
   CallInput,
   Events,
   FailureValue,
@@ -405,7 +405,7 @@ export class Project {
   }
 
   /** Does one thing to strings, or to rows of a list, as one step for undo. */
-  async changeStrings(scope: CallInput<'bulk.run'>['scope'], action: BulkAction): Promise<Result<BulkDone>> {
+  async changeStrings(scope: CallInput<'bulk.run'>['scope'], action: BulkAction): Promise<Result<BulkRun>> {
     const { languageId } = this
     const input = { project: this.overview.project, languageId, scope, action }
     const result = await this.#app.client.call('bulk.run', input)

@@ -7,6 +7,26 @@ export const bulk = {
   first: (rows: number) => ({ rows }),
   run: (changes: number) => ({ changes }),
   done: (changes: number) => ({ changes }),
+  unchanged: (list: string) => ({ list }),
+  left: {
+    noTranslation: (count: number) => ({ count }),
+    translated: (count: number) => ({ count }),
+    unchanged: (count: number) => ({ count }),
+    forms: (count: number) => ({ count }),
+    approved: (count: number) => ({ count }),
+    empty: (count: number) => ({ count }),
+    draft: (count: number) => ({ count }),
+  },
+}
+
+export const paste = {
+  title: (count: number) => ({ count }),
+  number: (number: number) => ({ number }),
+  summary: (lines: number, fits: number) => ({ lines, fits }),
+  extra: (count: number) => ({ count }),
+  missing: (count: number) => ({ count }),
+  run: (count: number) => ({ count }),
+  done: (count: number) => ({ count }),
 }
 
 export const menu = {
