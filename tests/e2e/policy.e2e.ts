@@ -10,7 +10,7 @@ test('no screen or menu does what the content security policy refuses', async ({
     document.body.append(probe)
     probe.setAttribute('style', 'color: red')
   })
-  // The watch hears of a refusal, or the rest would prove nothing.
+  // Without a refusal that is noticed, the rest would prove nothing.
   await expect.poll(() => refused.length).toBeGreaterThan(0)
   await page.reload()
   refused.length = 0

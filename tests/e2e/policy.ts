@@ -11,7 +11,7 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     if (window !== window.top) return
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { tellRefused } = window as unknown as { tellRefused(told: string): void }
+      const { tellRefused } = window as unknown as { tellRefused: (told: string) => void }
       const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event
       tellRefused(`${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`)
     })

@@ -70,7 +70,11 @@ export class LeftStrings {
         if (row.has_draft) return 'draft'
         return row.is_approved ? 'approved' : 'unchanged'
       }
-      default:
+      case 'approve':
+      case 'unapprove':
+      case 'needsWork':
+      case 'settle':
+      case 'deleteTranslations':
         return row.has_text ? 'unchanged' : 'noTranslation'
     }
   }
