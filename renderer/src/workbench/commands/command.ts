@@ -33,6 +33,8 @@ export interface Command {
   group: CommandGroup
   /** Its title in English, where that is made of several texts; else it is known by the title (words.ts). */
   inEnglish?: string
+  /** The path of a file in its title, whose folder is cut where there is too little room. */
+  path?: string
   /** The keys in tinykeys' notation: `$mod+KeyK`; a Mac has other modifiers (bindings.ts). The first is shown. */
   keys?: readonly string[]
   /** On a Mac in place of `keys`, where the system itself takes those. */

@@ -75,6 +75,7 @@ export function placeCommands(app: App): FoundCommand[] {
     ...files.slice(0, MAX_FILES).map(({ id, path }): Command => ({
       id: `file.${id}`,
       title: t.commands.file(path),
+      path,
       group: 'find',
       run: () => project.listing.setFile(id),
     })),
