@@ -1,7 +1,7 @@
 /** The desktop shell's life: one process, one window, what the system asks it to open, and a clean end. */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
+import { Menu, app, dialog, nativeTheme, powerMonitor, shell as systemShell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/platform/errors/failure.ts'
 import { homePath } from '../core/platform/files/homePath.ts'
@@ -167,6 +167,7 @@ class Desktop {
       hasNativeDialogs: true,
       pick: (purpose, suggestion) => pickPath(this.#commands.front, this.#texts, purpose, suggestion),
       openAddress: ({ href }) => openExternally(href, log),
+      revealFile: (path) => systemShell.showItemInFolder(path),
       vault: openVault({
         ...{ home, log },
         keepsForThisRun: () => askToKeepForThisRun(this.#commands.front, this.#texts),

@@ -56,6 +56,11 @@ export const linkedCalls = topic<LinkedOutputs>()({
   'linked.account': z.strictObject({ project: projectInput }),
   /** Binds the project to where its file or folder lies now. */
   'linked.move': z.strictObject({ project: projectInput, path: pathInput }),
+  /**
+   * Shows a file of the project in the system's file manager: its translation in a language, or else its source.
+   * Failure: `bound.gone`, if neither lies there.
+   */
+  'linked.reveal': z.strictObject({ project: projectInput, fileId: idInput, languageId: languageIdInput }),
   /** Looks for a file that a page was given without its path: by its name, its length and the SHA-256 of its bytes. */
   'linked.locate': z.strictObject({
     name: z.string().min(1).max(BUDGETS.name.max),
@@ -128,6 +133,8 @@ export interface LinkedOutputs {
   'linked.conflicts': ContestedForm[]
   'linked.account': FolderNews | null
   'linked.move': Overview
+  /** The file, absolute. `isShown`: false if the shell has no way to the file manager. */
+  'linked.reveal': { path: string; isShown: boolean }
   'linked.locate': string | null
 }
 

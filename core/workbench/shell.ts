@@ -19,6 +19,8 @@ export interface ShellServices {
   pick(purpose: PickPurpose, suggestion: PickSuggestion): Promise<string[] | null>
   /** Opens a web address in the system's browser; where a shell has no way to, the screen shows it to the person. */
   openAddress?(address: URL): Promise<void>
+  /** Shows a file in the system's file manager. */
+  revealFile?(path: string): void
   /**
    * The keeper of tokens and the address that a sign-in comes back to, if the shell has better than a file and a
    * loopback server.

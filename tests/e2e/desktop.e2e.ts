@@ -214,3 +214,16 @@ test('adds the ending to a backup that was left out, and says where there is one
   await expect(backup).toBeHidden()
   expect(readFileSync(join(workbench.folder, 'kept.ndjson'), 'utf8')).toBe('kept')
 })
+
+test('a file of an opened folder is shown in the file manager by its menu', async ({ workbench }) => {
+  mkdirSync(join(workbench.folder, 'site'))
+  writeFileSync(join(workbench.folder, 'site/en.json'), STRINGS)
+  writeFileSync(join(workbench.folder, 'site/uk.json'), '{"a": "Перший"}')
+  const shell = await started(workbench, join(workbench.folder, 'site'))
+  const { page } = shell
+  await page.getByRole('button', { name: 'Open', exact: true }).press('Enter')
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+  await page.getByRole('button', { name: 'What to do with en.json' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Show in the file manager' }).press('Enter')
+  await expect.poll(() => shell.revealed).toEqual([expect.stringMatching(/site.uk\.json$/)])
+})

@@ -23,6 +23,8 @@ export interface EmulatedShell {
   answerDialogs(...answers: Answer[]): void
   /** The requests of the system dialogs. */
   asked: Asked[]
+  /** The files that were shown in the file manager. */
+  revealed: string[]
   /** Chooses an item of the menu, if it is enabled. */
   choose(item: string): void
   /** The menu's items by their ids, and whether each can be chosen. */
@@ -77,6 +79,7 @@ export async function startEmulatedShell(
     page,
     pages: host.shown,
     asked: host.asked,
+    revealed: host.revealed,
     answerDialogs: (...answers) => void host.answers.push(...answers),
     menu: () => host.menu(),
     quit: () => host.tell({ kind: 'quit' }),
@@ -118,6 +121,7 @@ class Host {
   readonly #turns = new Map<number, Promise<unknown>>()
   readonly shown: Page[] = []
   readonly asked: Asked[] = []
+  readonly revealed: string[] = []
   readonly answers: Answer[] = []
   readonly ended: Promise<number | null>
   readonly first: Promise<Page>
@@ -212,6 +216,9 @@ class Host {
       }
       case 'external':
         void this.#context.newPage().then((page) => page.goto(message.url).catch(() => undefined))
+        break
+      case 'reveal':
+        this.revealed.push(message.path)
         break
       case 'menuIs':
         this.#menus.shift()?.(message.items)

@@ -165,7 +165,10 @@ export const safeStorage = {
     })
   },
 }
-export const shell = { openExternal: vi.fn((_url: string) => Promise.resolve()) }
+export const shell = {
+  openExternal: vi.fn((_url: string) => Promise.resolve()),
+  showItemInFolder: vi.fn((_path: string) => undefined),
+}
 export const powerMonitor = new EventEmitter()
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false }
 export const screen = {

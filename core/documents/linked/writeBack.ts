@@ -57,7 +57,8 @@ export async function writeBack(
   return report
 }
 
-async function placeOf(
+/** Returns the folder and the naming with which the files of a linked place are written. */
+export async function placeOf(
   session: DocumentsProject,
   { kind, root }: LinkedPlace,
 ): Promise<{ folder: string; beside: boolean }> {
@@ -87,7 +88,7 @@ export async function translationsToWrite(
   return Object.fromEntries(others.map(({ language, path }) => [language.id, path]))
 }
 
-function gone({ kind, place }: LinkedPlace): Failure {
+export function gone({ kind, place }: LinkedPlace): Failure {
   const noun = kind === 'file' ? 'file' : 'folder'
   return new Failure('bound.gone', `This ${noun} is not where it was.`, {
     path: place,

@@ -1,8 +1,10 @@
 /** Files and folders that stand for projects. */
 import type { ContestedForm, Opened } from '../../contract/index.ts'
+import { fileOnDisk } from '../../documents/linked/fileOnDisk.ts'
 import { LinkedFiles, whereItLies } from '../../documents/linked/linkedFiles.ts'
 import { lookForNews } from '../../documents/linked/folderNews.ts'
 import { locateDropped } from '../../documents/linked/locateDropped.ts'
+import { unbound } from '../linked/fileWatcher.ts'
 import { openPlace } from '../linked/openPlace.ts'
 import type { OpenedProject } from '../linked/openedProject.ts'
 import type { HandlersOf } from '../projectCalls.ts'
@@ -16,7 +18,7 @@ import { dirname, resolve } from 'node:path'
 export function linkedHandlers(
   projects: OpenProjects,
   screen: Screen,
-  { state, home, startPath }: WorkbenchOptions,
+  { state, home, startPath, shell }: WorkbenchOptions,
 ): HandlersOf<'linked'> {
   const places = new LinkedFiles(home)
 
@@ -78,6 +80,14 @@ export function linkedHandlers(
         void (await projects.fileWatcher(session.handle)).start()
       }
       return readOverview(session)
+    },
+    'linked.reveal': async ({ project, ...wanted }) => {
+      const session = await projects.find(project)
+      const bound = await places.ofProject(session.path)
+      if (bound === undefined) throw unbound()
+      const path = await fileOnDisk(session, bound, wanted)
+      shell.revealFile?.(path)
+      return { path, isShown: shell.revealFile !== undefined }
     },
     'linked.locate': async ({ name, bytes, hash }) => {
       const recent = (await places.all()).map(({ root }) => root)

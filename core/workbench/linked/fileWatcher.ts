@@ -197,7 +197,7 @@ function quietly(): CallContext {
   return { signal: new AbortController().signal, onProgress: () => undefined }
 }
 
-function unbound(): Failure {
+export function unbound(): Failure {
   return new Failure('bound.none', 'This project was not opened from a file or folder.', {
     kept: 'Nothing was written; the project has your translations.',
     todo: 'Export to a folder.',

@@ -35,7 +35,10 @@ export const shell = {
     tell({ kind: 'external', url })
     return Promise.resolve()
   },
-} satisfies Pick<Shell, 'openExternal'>
+  showItemInFolder(path: string): void {
+    tell({ kind: 'reveal', path })
+  },
+} satisfies Pick<Shell, 'openExternal' | 'showItemInFolder'>
 
 /** The options of a dialog; the window before them is its parent. */
 function optionsOf(given: readonly unknown[]): unknown {

@@ -12,6 +12,7 @@ export type ToHost =
   | { kind: 'post'; window: number; channel: string; message: unknown }
   | { kind: 'dialog'; id: number; type: 'open' | 'save' | 'message'; options: unknown }
   | { kind: 'external'; url: string }
+  | { kind: 'reveal'; path: string }
   | { kind: 'menuIs'; items: Record<string, boolean> }
   | { kind: 'problem'; message: string }
 

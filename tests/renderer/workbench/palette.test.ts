@@ -147,7 +147,7 @@ describe('the titles of commands', () => {
     return new Proxy(() => undefined, {
       get: (_, name) => {
         if (name === Symbol.toPrimitive) return () => 'x'
-        if (name === 'fields') return []
+        if (name === 'fields' || name === 'left') return []
         return typeof name === 'symbol' || name === 'then' ? undefined : anything()
       },
       apply: () => anything(),
