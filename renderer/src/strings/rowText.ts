@@ -20,7 +20,7 @@ export function excerpt(text: string, hit = 0): string {
 
 /** Returns the name of a string for people who do not see it: what its identifier adds, else its text. */
 export function spokenName(row: Pick<StringRow, 'identifier' | 'text'>): string {
-  return shownIdentifier(row) || excerpt(row.text)
+  return addedIdentifier(row).replaceAll(PARTS, ', ') || excerpt(row.text)
 }
 
 /** Returns an identifier with marks between its parts that can be read. */
@@ -53,13 +53,16 @@ export function areNoted(rows: readonly { note: string }[]): boolean {
  * Returns the part of the identifier that the source does not show: empty for a digest, or for the source itself, as in
  * gettext, but including a context.
  */
-export function shownIdentifier({ identifier, text }: Pick<StringRow, 'identifier' | 'text'>): string {
+export function shownIdentifier(row: Pick<StringRow, 'identifier' | 'text'>): string {
+  return wholeIdentifier(addedIdentifier(row))
+}
+
+function addedIdentifier({ identifier, text }: Pick<StringRow, 'identifier' | 'text'>): string {
   if (DIGEST.test(identifier)) return ''
   const [firstForm = ''] = text.split('\n')
-  const added = [text, firstForm].reduce(
+  return [text, firstForm].reduce(
     (rest, source) =>
       rest === source ? '' : rest.endsWith(PARTS + source) ? rest.slice(0, -source.length - 1) : rest,
     identifier,
   )
-  return wholeIdentifier(added)
 }

@@ -33,6 +33,7 @@ describe('a line of the list', () => {
     ['nav.home', 'Home', 'nav.home'],
     ['cart\u2404Remove', 'Remove', 'cart'],
     ['Search', 'Search', 'Search'],
+    ['mail.html\u2404body', 'Thank you', 'mail.html, body'],
     ['9f86d081884c7d659a2feaa0c55ad015', 'A paragraph', 'A paragraph'],
   ])('is called, with %j for %j, without a sign or digest: %j', (identifier, text, name) => {
     expect(spokenName({ identifier, text })).toBe(name)
