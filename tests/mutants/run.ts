@@ -4,6 +4,8 @@
  * mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where most of core runs.
  * The one for commands runs the same tests for each mutant. Works in a copy of the checkout (sandbox.ts).
  *
+ * Several rooms are tried one after the other: `core/{archive,sync} --count 2` plants two faults in each.
+ *
  * A dry run notes the test files that reach each place. A mutant is tried with these alone, the quickest first. Test
  * files that `npm test` leaves out (long.ts) are left out here.
  */
@@ -59,6 +61,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const scores: Scored[] = []
 for (const room of rooms) scores.push(await tryRoom(room))
 for (const score of scores) print(score)
+if (scores.length > 1) {
+  const sum = (part: 'tried' | 'found'): number => scores.reduce((total, score) => total + score[part], 0)
+  console.log(`\nAll: ${percentage(sum('found'), sum('tried'))} (${sum('found')} of ${sum('tried')} found)`)
+}
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
 
 async function tryRoom(room: string): Promise<Scored> {

@@ -74,6 +74,22 @@ describe('voting', () => {
   })
 })
 
+describe('the votes on a translation', () => {
+  it('are shown with their users, and only one is the user’s own', () => {
+    const { project, empty } = shop()
+    const id = project.save(empty, 'Кошик', { userId: project.boris })
+    const { id: carl } = project.write('ensureUser', { login: 'carl', name: 'Carl' })
+    project.write('vote', { translationId: id, userId: project.anna, mark: 'down' })
+    project.write('vote', { translationId: id, userId: carl, mark: 'up' })
+    const [shown] = detailOf(project, empty).translations
+    expect(shown).toMatchObject({ ownVote: 'down', rating: 0 })
+    expect(shown?.votes.toSorted((a, b) => (a.user < b.user ? -1 : 1))).toEqual([
+      { user: 'anna', mark: 'down' },
+      { user: 'carl', mark: 'up' },
+    ])
+  })
+})
+
 describe('deleting', () => {
   it('removes votes and approvals, each with an event of its own', () => {
     const { project, empty } = shop()
