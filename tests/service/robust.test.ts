@@ -64,6 +64,14 @@ describe('access', () => {
     }
   })
 
+  it('is never granted by a cookie, and browsers are asked for none', async () => {
+    const headers = { Cookie: `token=${service.token}; authorization=Bearer ${service.token}` }
+    const answer = await service.ask('/projects', { token: null, headers })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
   it('is refused to pages of another origin', async () => {
     const answer = await service.ask('/projects', { headers: { Origin: 'https://evil.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()

@@ -1,5 +1,5 @@
 /** A project's file on another machine, after its settings were lost, or after its sync was ended: nothing is stuck. */
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -192,6 +192,17 @@ describe('a project that another process syncs', () => {
     await unlinkProject(session, accounts)
     await linking()
     expect(db.prepare('SELECT count(*) FROM cloud_lock').pluck().get()).toBe(0)
+  })
+})
+
+describe('the file for a new project of the cloud', () => {
+  it('is never a file that exists', async () => {
+    const { accounts, signIn } = machine()
+    await signIn()
+    const path = join(folder(), 'shop.interlinear')
+    writeFileSync(path, 'My notes')
+    await createFromCloud(accounts, path, { remoteId }, anna, work.signal)
+    expect(readFileSync(path, 'utf8')).toBe('My notes')
   })
 })
 
