@@ -1,5 +1,5 @@
 /**
- * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--json FILE]`: changes the code
+ * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long]`: changes the code
  * of a room at random places, and tells which changes no test of the room finds. Stryker's instrumenter makes the
  * mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where most of core runs.
  * The one for commands runs the same tests for each mutant. Works in a copy of the checkout (sandbox.ts).
@@ -7,7 +7,7 @@
  * Several rooms are tried one after the other: `core/{archive,sync} --count 2` plants two faults in each.
  *
  * A dry run notes the test files that reach each place. A mutant is tried with these alone, the quickest first. Test
- * files that `npm test` leaves out (long.ts) are left out here.
+ * files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
+    long: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -37,7 +38,9 @@ const rooms = positionals.map((room) => room.replace(/\/$/, ''))
 const [count, minutes] = [Number(values.count), Number(values.minutes)]
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (rooms.length === 0 || !(count > 0 && minutes > 0 && seed >= 0)) {
-  console.error('Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE]')
+  console.error(
+    'Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long]',
+  )
   process.exit(2)
 }
 
@@ -103,7 +106,7 @@ function testsOf(room: string): string[] {
   const own = `tests/${room.split('/').slice(1).join('/')}/`
   const all = globSync('tests/**/*.test.ts', {
     cwd: checkout,
-    exclude: [...LONG_UNIT, ...SEARCHES, 'tests/{e2e,renderer,bench,fuzz,style}/**'],
+    exclude: [...(values.long ? [] : LONG_UNIT), ...SEARCHES, 'tests/{e2e,renderer,bench,fuzz,style}/**'],
   }).map((file) => file.replaceAll('\\', '/'))
   return all
     .filter(
