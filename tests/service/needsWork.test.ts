@@ -28,3 +28,23 @@ it('excludes a text that needs work from every list, until a user or the client 
   expect((await service.ask('/projects/1/translations', { method: 'POST', body })).status).toBe(201)
   expect(await counts()).toEqual([1, 1, 1])
 })
+
+it('lists the top translation of a string in the requested language alone', async () => {
+  const service = await startTestService()
+  onTestFinished(() => service.close())
+  const add = async (languageId: string, text: string) => {
+    const body = JSON.stringify({ stringId: 1, languageId, text })
+    expect((await service.ask('/projects/1/translations', { method: 'POST', body })).status).toBe(201)
+  }
+  await add('uk', 'Перший')
+  await add('uk', 'Другий')
+  await add('de', 'Erster')
+  const listed = async (languageId: string) => {
+    const { data } = (await service.get(`/projects/1/languages/${languageId}/translations`)) as {
+      data: { data: { text: string } }[]
+    }
+    return data.map((one) => one.data.text)
+  }
+  expect(await listed('uk')).toEqual(['Другий'])
+  expect(await listed('de')).toEqual(['Erster'])
+})
