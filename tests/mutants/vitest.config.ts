@@ -39,9 +39,9 @@ export default defineConfig({
   test: {
     include: files,
     // A mutant that waits for good fails by these limits, and is found.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    testTimeout: isDryRun ? 600_000 : 120_000,
+    hookTimeout: isDryRun ? 600_000 : 120_000,
+    expect: { poll: { timeout: isDryRun ? 120_000 : 60_000, interval: 20 } },
     setupFiles: ['tests/propertyLimit.ts', 'tests/mutants/currentTest.ts'],
     pool: 'threads',
     maxWorkers: 1,
