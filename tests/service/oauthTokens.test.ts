@@ -104,6 +104,38 @@ describe('the code exchange', () => {
     expect((await exchange(await codeOf(without), own)).body['error']).toBe('invalid_grant')
   })
 
+  describe('with HTTP Basic (RFC 6749, 2.3.1)', () => {
+    const askBasic = async (pair: string, code: string) => {
+      const answered = await fetch(`${service.serving.authUrl}/oauth/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+        body: new URLSearchParams({
+          ...{ grant_type: 'authorization_code', redirect_uri: REDIRECT },
+          ...{ code, code_verifier: VERIFIER },
+        }),
+      })
+      await answered.arrayBuffer()
+      return { status: answered.status, asks: answered.headers.get('www-authenticate') }
+    }
+    const code = () => codeOf({ client_id: confidentialId })
+
+    it('accepts the id and the secret of a confidential app, both form-encoded', async () => {
+      expect(await askBasic(`${confidentialId}:${secret}`, await code())).toMatchObject({ status: 200 })
+      const form = (text: string) =>
+        Array.from(text, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
+      const encoded = `${form(confidentialId)}:${form(secret)}`
+      expect(await askBasic(encoded, await code())).toMatchObject({ status: 200 })
+    })
+
+    it('refuses a wrong secret, none, and another app’s, and asks for it', async () => {
+      const refused = { status: 401, asks: 'Basic realm="oauth"' }
+      expect(await askBasic(`${confidentialId}:wrong`, await code())).toEqual(refused)
+      expect(await askBasic(`${confidentialId}:`, await code())).toEqual(refused)
+      expect(await askBasic(`nobody:${secret}`, await code())).toEqual(refused)
+      expect((await askBasic(confidentialId, await code())).status).toBe(400)
+    })
+  })
+
   it('refuses a code of another app', async () => {
     const code = await codeOf()
     const other = { client_id: confidentialId, client_secret: secret }
