@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { diffOf } from './diff.ts'
 import { drawn, findMutants, type Found } from './findMutants.ts'
+import { nearestTests } from './nearest.ts'
 import { probe } from './probe.ts'
 
 async function mutantsOf(text: string): Promise<Found> {
@@ -53,5 +54,23 @@ describe('a sample', () => {
   it('is a part of a larger one of the same seed', () => {
     expect(drawn(all, 300, 7).slice(0, 40)).toEqual(drawn(all, 40, 7))
     expect(drawn(all, 5000, 7).toSorted((a, b) => a - b)).toEqual(all)
+  })
+})
+
+describe('the nearest tests', () => {
+  it('import the file, in the fewest steps', () => {
+    const root = mkdtempSync(join(tmpdir(), 'interlinear-mutants-test-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    const files = {
+      'far.test.ts': "import './near.test.ts'",
+      'near.test.ts': "import { a } from './a.ts'",
+      'other.test.ts': "import { b } from './b.ts'",
+      'a.ts': 'export const a = 1',
+      'b.ts': 'export const b = 1',
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
+    const tests = ['far.test.ts', 'near.test.ts', 'other.test.ts']
+    expect(nearestTests(root, tests, 'a.ts', 2)).toEqual(['near.test.ts', 'far.test.ts'])
+    expect(nearestTests(root, tests, 'b.ts', 1)).toEqual(['other.test.ts'])
   })
 })

@@ -1,10 +1,12 @@
 /**
- * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long]`: changes the code
+ * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long]
+ * [--nearest N]`: changes the code
  * of a room at random places, and tells which changes no test of the room finds. Stryker's instrumenter makes the
  * mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where most of core runs.
  * The one for commands runs the same tests for each mutant. Works in a copy of the checkout (sandbox.ts).
  *
- * Several rooms are tried one after the other: `core/{archive,sync} --count 2` plants two faults in each.
+ * Several rooms are tried one after the other: `core/{archive,sync} --count 2 --nearest 5` plants two faults in each, and
+ * runs the five test files next to each by imports, without a dry run.
  *
  * A dry run notes the test files that reach each place. A mutant is tried with these alone, the quickest first. Test
  * files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
@@ -15,6 +17,7 @@ import { parseArgs } from 'node:util'
 import { LONG_UNIT, SEARCHES } from '../long.ts'
 import { diffOf, percentage } from './diff.ts'
 import { drawn, findMutants, type Mutant } from './findMutants.ts'
+import { nearestTests } from './nearest.ts'
 import { probe } from './probe.ts'
 import { makeSandbox, type Outcome, type Reached, type Sandbox } from './sandbox.ts'
 
@@ -31,6 +34,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
     long: { type: 'boolean', default: false },
+    nearest: { type: 'string' },
     json: { type: 'string' },
   },
 })
@@ -86,11 +90,14 @@ async function tryRoom(room: string): Promise<Scored> {
   const remove = (): void => sandbox.remove()
   process.once('exit', remove)
   try {
-    const reached = await dryRun(sandbox, testsOf(room), chosen, probed)
+    const tests = testsOf(room)
+    const reached = values.nearest === undefined ? await dryRun(sandbox, tests, chosen, probed) : null
     const tried: Tried[] = []
     for (const mutant of chosen) {
       if (Date.now() > end) break
-      const outcome = await tryMutant(sandbox, mutant, reached)
+      const nearest = (): string[] => nearestTests(checkout, tests, mutant.file, Number(values.nearest))
+      const chosenTests = reached === null ? nearest() : reachingTests(mutant, reached)
+      const outcome = await tryMutant(sandbox, mutant, chosenTests, durationOf(chosenTests, reached))
       tried.push({ mutant, outcome })
       console.log(`${tried.length}/${chosen.length} ${describe(mutant, outcome)}`)
     }
@@ -132,15 +139,30 @@ async function dryRun(
   return reached
 }
 
-async function tryMutant(sandbox: Sandbox, mutant: Mutant, reached: Reached): Promise<Tried['outcome']> {
-  const tests = Array.from(reached.filesOf.get(mutant.id) ?? [])
+/** The test files that reach a mutant, the quickest first. */
+function reachingTests({ id }: Mutant, { filesOf, durations }: Reached): string[] {
+  const durationOf = (file: string): number => durations.get(file) ?? 0
+  return Array.from(filesOf.get(id) ?? []).toSorted((a, b) => durationOf(a) - durationOf(b))
+}
+
+/** Milliseconds; without a dry run a minute for each file. */
+function durationOf(files: readonly string[], reached: Reached | null): number {
+  return files.reduce(
+    (sum, file) => sum + (reached === null ? 60_000 : (reached.durations.get(file) ?? 0)),
+    0,
+  )
+}
+
+async function tryMutant(
+  sandbox: Sandbox,
+  mutant: Mutant,
+  tests: readonly string[],
+  durationMs: number,
+): Promise<Tried['outcome']> {
   if (tests.length === 0) return { kind: 'unreached' }
-  const durationOf = (file: string): number => reached.durations.get(file) ?? 0
-  const ordered = tests.toSorted((a, b) => durationOf(a) - durationOf(b))
-  const whole = ordered.reduce((sum, file) => sum + durationOf(file), 0)
   sandbox.write(mutant.file, mutant.after)
   try {
-    return await sandbox.runTests(ordered, HANG_MS + 10 * whole)
+    return await sandbox.runTests(tests, HANG_MS + 10 * durationMs)
   } finally {
     sandbox.write(mutant.file, mutant.before)
   }
