@@ -66,7 +66,9 @@ interface Scored {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 const scores: Scored[] = []
-for (const room of rooms) scores.push(await tryRoom(room))
+const sandbox = makeSandbox(checkout)
+process.once('exit', () => sandbox.remove())
+for (const room of rooms) scores.push(await tryRoom(room, sandbox))
 for (const score of scores) print(score)
 if (scores.length > 1) {
   const sum = (part: 'tried' | 'found'): number => scores.reduce((total, score) => total + score[part], 0)
@@ -74,7 +76,7 @@ if (scores.length > 1) {
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
 
-async function tryRoom(room: string): Promise<Scored> {
+async function tryRoom(room: string, sandbox: Sandbox): Promise<Scored> {
   const end = Date.now() + minutes * 60_000
   const files = globSync(`${room}/**/*.ts`, {
     cwd: checkout,
@@ -86,26 +88,18 @@ async function tryRoom(room: string): Promise<Scored> {
   const { mutants, probed } = await findMutants(checkout, files)
   const chosen = drawn(mutants, count, seed)
   console.log(`${room}: ${chosen.length} of ${mutants.length} mutants by the seed ${seed}`)
-  const sandbox = makeSandbox(checkout)
-  const remove = (): void => sandbox.remove()
-  process.once('exit', remove)
-  try {
-    const tests = testsOf(room)
-    const reached = values.nearest === undefined ? await dryRun(sandbox, tests, chosen, probed) : null
-    const tried: Tried[] = []
-    for (const mutant of chosen) {
-      if (Date.now() > end) break
-      const nearest = (): string[] => nearestTests(checkout, tests, mutant.file, Number(values.nearest))
-      const chosenTests = reached === null ? nearest() : reachingTests(mutant, reached)
-      const outcome = await tryMutant(sandbox, mutant, chosenTests, durationOf(chosenTests, reached))
-      tried.push({ mutant, outcome })
-      console.log(`${tried.length}/${chosen.length} ${describe(mutant, outcome)}`)
-    }
-    return scoreOf(room, tried)
-  } finally {
-    remove()
-    process.off('exit', remove)
+  const tests = testsOf(room)
+  const reached = values.nearest === undefined ? await dryRun(sandbox, tests, chosen, probed) : null
+  const tried: Tried[] = []
+  for (const mutant of chosen) {
+    if (Date.now() > end) break
+    const nearest = (): string[] => nearestTests(checkout, tests, mutant.file, Number(values.nearest))
+    const chosenTests = reached === null ? nearest() : reachingTests(mutant, reached)
+    const outcome = await tryMutant(sandbox, mutant, chosenTests, durationOf(chosenTests, reached))
+    tried.push({ mutant, outcome })
+    console.log(`${tried.length}/${chosen.length} ${describe(mutant, outcome)}`)
   }
+  return scoreOf(room, tried)
 }
 
 /** The tests of a room, and the others that import it. */

@@ -1,6 +1,6 @@
 /** Texts that would leave the comment they stand in, files that look like conflicts, and files that are large. */
 import { describe, expect, it } from 'vitest'
-import { countCpu } from '../../cpuTime.ts'
+import { expectLinearTime } from '../../cpuTime.ts'
 import { CLEAN, merged, readFile, textOf } from './mergeSupport.ts'
 import { samples, WITHOUT_COMMENTS, type Sample } from './samples.ts'
 
@@ -70,23 +70,8 @@ describe('a file that looks like a conflict', () => {
 })
 
 describe('a large file', () => {
-  /** The CPU time of a merge in milliseconds: the least of two, since the first one also compiles. */
-  async function leastCpu(merge: () => Promise<unknown>): Promise<number> {
-    const times: number[] = []
-    for (let round = 0; round < 2; round++) {
-      const cpuTime = countCpu()
-      await merge()
-      times.push(cpuTime())
-    }
-    return Math.min(...times)
-  }
-
-  // Quadratic work would take sixteen times as long for four times the length.
-  const expectLinear = async (merge: (size: number) => Promise<unknown>, size: number): Promise<void> =>
-    expect(await leastCpu(() => merge(4 * size))).toBeLessThan(10 * (await leastCpu(() => merge(size))) + 20)
-
   it('is merged in time proportional to its strings', async () => {
-    await expectLinear(async (count) => {
+    await expectLinearTime(async (count) => {
       const file = (mark: (at: number) => string) =>
         `msgid ""\nmsgstr "Language: uk\\n"\n${Array.from({ length: count }, (_, at) => `\nmsgid "Text ${at}"\nmsgstr "Рядок ${at}${mark(at)}"\n`).join('')}`
       const outcome = await merged(
@@ -101,7 +86,7 @@ describe('a large file', () => {
   })
 
   it('is read in linear time if it has only blank lines and commas', async () => {
-    await expectLinear(async (length) => {
+    await expectLinearTime(async (length) => {
       const blank = `${' '.repeat(length)},${'\n'.repeat(length)}`
       const file = (text: string, other: string) => `{"a": "${text}"${blank}"b": "${other}"}`
       const outcome = await merged('uk.json', file('А', 'Б'), file('Аа', 'Б'), file('А', 'Бб'))
