@@ -194,6 +194,11 @@ describe('a refused archive', () => {
     expect(failure).toMatchObject({ code: 'archive.json', details: { line: 1, column: 19 } })
   })
 
+  it('reports the end of a line that is cut off', async () => {
+    const failure = await failureOf(restoreLines('{"kind":"archive"', project))
+    expect(failure).toMatchObject({ code: 'archive.json', details: { line: 1, column: 18 } })
+  })
+
   it('includes a stream that breaks off', async () => {
     const broken = (function* () {
       yield Buffer.from('{"kind":"archive","version":1}\n')

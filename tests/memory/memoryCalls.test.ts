@@ -244,6 +244,38 @@ describe('an import with later edits of others', () => {
     expect(texts(project)).toEqual([])
   })
 
+  it('keeps the source first in a segment of the service, and removes the segment with its last record', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const { tmId } = project.write('createMemory', { userId, name: 'M', languageIds: ['en', 'uk'] })
+    const added = [
+      { languageId: 'uk', text: 'Зберегти' },
+      { languageId: 'en', text: 'Save' },
+    ]
+    const { segmentIds } = project.write('serviceChangeSegments', {
+      ...{ userId, tmId },
+      changes: [{ kind: 'add', records: added }],
+    })
+    const [segmentId = 0] = segmentIds
+    const records = () =>
+      project.rows<{ id: number; language: string }>(
+        'SELECT id, language_id AS language FROM tm_record ORDER BY id',
+      )
+    expect(records().map(({ language }) => language)).toEqual(['en', 'uk'])
+    const remove = (id: number) =>
+      project.write('serviceChangeSegments', {
+        ...{ userId, tmId },
+        changes: [{ kind: 'records', segmentId, changes: [{ kind: 'remove', id }] }],
+      })
+    const [first, second] = records()
+    remove(first?.id ?? 0)
+    expect(project.rows('SELECT id FROM tm_segment')).toEqual([{ id: segmentId }])
+    remove(second?.id ?? 0)
+    expect(project.rows('SELECT id FROM tm_segment')).toEqual([])
+    project.write('undo', { userId })
+    expect(project.rows('SELECT id FROM tm_segment')).toEqual([{ id: segmentId }])
+  })
+
   it('keeps a segment that changed after a query selected it for deletion', () => {
     const project = new TestProject()
     const { anna, boris } = project
