@@ -142,6 +142,23 @@ describe('the code exchange', () => {
     expect((await exchange(code, other)).body['error']).toBe('invalid_grant')
   })
 
+  it.each(['code', 'client_id', 'grant_type'])(
+    'refuses a form with two members named %s (RFC 6749, 3.2)',
+    async (repeated) => {
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: publicId,
+        redirect_uri: REDIRECT,
+        code: await codeOf(),
+        code_verifier: VERIFIER,
+      })
+      form.append(repeated, form.get(repeated) ?? '')
+      const answered = await fetch(`${service.serving.authUrl}/oauth/token`, { method: 'POST', body: form })
+      expect(answered.status).toBe(400)
+      expect(await answered.json()).toMatchObject({ error: 'invalid_request' })
+    },
+  )
+
   it('refuses a body that is neither JSON nor a form', async () => {
     const answered = await fetch(`${service.serving.authUrl}/oauth/token`, { method: 'POST', body: '[1' })
     expect(answered.status).toBe(400)
