@@ -1,12 +1,11 @@
 /**
- * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long]
- * [--nearest N]`: changes the code
- * of a room at random places, and tells which changes no test of the room finds. Stryker's instrumenter makes the
- * mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where most of core runs.
- * The one for commands runs the same tests for each mutant. Works in a copy of the checkout (sandbox.ts).
+ * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N]`: changes
+ * the code of a room at random places, and tells which changes no test of the room finds. Stryker's instrumenter makes
+ * the mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where most of core
+ * runs. The one for commands runs the same tests for each mutant. Works in a copy of the checkout (sandbox.ts).
  *
  * Several rooms are tried one after the other: `core/{archive,sync} --count 2 --nearest 5` plants two faults in each, and
- * runs the five test files next to each by imports, without a dry run.
+ * reads only the five test files next to each by imports.
  *
  * A dry run notes the test files that reach each place. A mutant is tried with these alone, the quickest first. Test
  * files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
@@ -40,10 +39,10 @@ const { values, positionals } = parseArgs({
 })
 const rooms = positionals.map((room) => room.replace(/\/$/, ''))
 const [count, minutes] = [Number(values.count), Number(values.minutes)]
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-if (rooms.length === 0 || !(count > 0 && minutes > 0 && seed >= 0)) {
+const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+if (rooms.length === 0 || !(count > 0 && minutes > 0 && firstSeed >= 0)) {
   console.error(
-    'Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long]',
+    'Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N]',
   )
   process.exit(2)
 }
@@ -68,7 +67,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const scores: Scored[] = []
 const sandbox = makeSandbox(checkout)
 process.once('exit', () => sandbox.remove())
-for (const room of rooms) scores.push(await tryRoom(room, sandbox))
+// Rooms of one seed would share the places in their lists of mutants.
+for (const [index, room] of rooms.entries()) scores.push(await tryRoom(room, sandbox, firstSeed + index))
 for (const score of scores) print(score)
 if (scores.length > 1) {
   const sum = (part: 'tried' | 'found'): number => scores.reduce((total, score) => total + score[part], 0)
@@ -76,7 +76,7 @@ if (scores.length > 1) {
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
 
-async function tryRoom(room: string, sandbox: Sandbox): Promise<Scored> {
+async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Scored> {
   const end = Date.now() + minutes * 60_000
   const files = globSync(`${room}/**/*.ts`, {
     cwd: checkout,
@@ -88,18 +88,19 @@ async function tryRoom(room: string, sandbox: Sandbox): Promise<Scored> {
   const { mutants, probed } = await findMutants(checkout, files)
   const chosen = drawn(mutants, count, seed)
   console.log(`${room}: ${chosen.length} of ${mutants.length} mutants by the seed ${seed}`)
-  const tests = testsOf(room)
-  const reached = values.nearest === undefined ? await dryRun(sandbox, tests, chosen, probed) : null
+  const all = testsOf(room)
+  const nearest = (file: string): string[] => nearestTests(checkout, all, file, Number(values.nearest))
+  const tests =
+    values.nearest === undefined ? all : [...new Set(chosen.flatMap(({ file }) => nearest(file)))].toSorted()
+  const reached = await dryRun(sandbox, tests, chosen, probed)
   const tried: Tried[] = []
   for (const mutant of chosen) {
     if (Date.now() > end) break
-    const nearest = (): string[] => nearestTests(checkout, tests, mutant.file, Number(values.nearest))
-    const chosenTests = reached === null ? nearest() : reachingTests(mutant, reached)
-    const outcome = await tryMutant(sandbox, mutant, chosenTests, durationOf(chosenTests, reached))
+    const outcome = await tryMutant(sandbox, mutant, reached)
     tried.push({ mutant, outcome })
     console.log(`${tried.length}/${chosen.length} ${describe(mutant, outcome)}`)
   }
-  return scoreOf(room, tried)
+  return scoreOf(room, seed, tried)
 }
 
 /** The tests of a room, and the others that import it. */
@@ -133,36 +134,22 @@ async function dryRun(
   return reached
 }
 
-/** The test files that reach a mutant, the quickest first. */
-function reachingTests({ id }: Mutant, { filesOf, durations }: Reached): string[] {
-  const durationOf = (file: string): number => durations.get(file) ?? 0
-  return Array.from(filesOf.get(id) ?? []).toSorted((a, b) => durationOf(a) - durationOf(b))
-}
-
-/** Milliseconds; without a dry run a minute for each file. */
-function durationOf(files: readonly string[], reached: Reached | null): number {
-  return files.reduce(
-    (sum, file) => sum + (reached === null ? 60_000 : (reached.durations.get(file) ?? 0)),
-    0,
+async function tryMutant(sandbox: Sandbox, mutant: Mutant, reached: Reached): Promise<Tried['outcome']> {
+  const durationOf = (file: string): number => reached.durations.get(file) ?? 0
+  const tests = Array.from(reached.filesOf.get(mutant.id) ?? []).toSorted(
+    (a, b) => durationOf(a) - durationOf(b),
   )
-}
-
-async function tryMutant(
-  sandbox: Sandbox,
-  mutant: Mutant,
-  tests: readonly string[],
-  durationMs: number,
-): Promise<Tried['outcome']> {
   if (tests.length === 0) return { kind: 'unreached' }
+  const whole = tests.reduce((sum, file) => sum + durationOf(file), 0)
   sandbox.write(mutant.file, mutant.after)
   try {
-    return await sandbox.runTests(tests, HANG_MS + 10 * durationMs)
+    return await sandbox.runTests(tests, HANG_MS + 10 * whole)
   } finally {
     sandbox.write(mutant.file, mutant.before)
   }
 }
 
-function scoreOf(room: string, tried: readonly Tried[]): Scored {
+function scoreOf(room: string, seed: number, tried: readonly Tried[]): Scored {
   const survivors = tried.filter(({ outcome }) => isSurvivor(outcome))
   return {
     room,
@@ -183,7 +170,7 @@ function describe({ file, line, mutator }: Mutant, outcome: Tried['outcome']): s
   return `${file}:${line} ${mutator} ${said}${by}`
 }
 
-function print({ room, tried, found, survivors }: Scored): void {
+function print({ room, seed, tried, found, survivors }: Scored): void {
   if (survivors.length > 0) console.log(`\nSurvivors of ${room}:\n\n${survivors.join('\n\n')}`)
   console.log(`\n${room}: ${percentage(found, tried)} (${found} of ${tried} mutants found, seed ${seed})`)
 }
