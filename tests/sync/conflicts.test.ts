@@ -182,6 +182,20 @@ describe('a conflict of translations', () => {
     expect(await textsInCloud(string)).toEqual(['Запам’ятати', 'Зберегти'])
   })
 
+  it('keeps their translation once if ours was edited here, and theirs is another one', async () => {
+    const string = await shared()
+    await a.save(string, 'Зберегти')
+    await a.sync()
+    await a.save(string, 'Запам’ятати')
+    await benches.cloud.save(string, 'Записати')
+    expect(await a.sync()).toMatchObject({ conflicts: 1, pushed: { changed: {} } })
+    expect((await a.texts(string)).toSorted()).toEqual(['Запам’ятати', 'Записати'])
+    await resolve(string, 'ours')
+    await a.sync()
+    expect((await a.texts(string)).toSorted()).toEqual(['Запам’ятати', 'Записати'])
+    expect(await textsInCloud(string)).toEqual(['Запам’ятати', 'Записати'])
+  })
+
   it('opens if a translation deleted here was approved there', async () => {
     const string = await shared()
     const translationId = await a.save(string, 'Зберегти')
