@@ -63,7 +63,7 @@ export default {
       from: { path: '^renderer/' },
       to: {
         path: '^(core|cli|electron|grammar|tests)/',
-        pathNot: '^core/contract/(index|enumerations|firstSettings)\\.ts$',
+        pathNot: '^core/contract/(index|enumerations|firstSettings|worklists)\\.ts$',
       },
     },
     {
@@ -73,7 +73,7 @@ export default {
       from: { path: '^renderer/' },
       to: {
         path: '^core/',
-        pathNot: '^core/contract/(enumerations|firstSettings)\\.ts$',
+        pathNot: '^core/contract/(enumerations|firstSettings|worklists)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

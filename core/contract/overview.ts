@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { languageIdInput, pathInput, projectInput } from './parts.ts'
 import { readCall, topic } from './topic.ts'
+import type { REMAINING_WORK } from './worklists.ts'
 
 export const overviewCalls = topic<OverviewOutputs>()({
   /** The figures of all languages, and of the files in one: answered at once, however large the project. */
@@ -60,7 +61,7 @@ export interface Activity {
 
 /** Remaining work, as a list that its query opens. */
 export interface RemainingWork {
-  id: 'untranslated' | 'unapproved' | 'qaIssues' | 'comments' | 'sourceChanged'
+  id: (typeof REMAINING_WORK)[number]
   croql: string
   strings: number
 }

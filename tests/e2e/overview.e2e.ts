@@ -20,7 +20,7 @@ test('shows how far the project is, what is left, and goes back to a snapshot', 
   await page.keyboard.press('Alt+Shift+KeyO')
   await expect(page.getByRole('heading', { name: 'Overview of Ferry tickets' })).toBeVisible()
   const left = page.getByRole('region', { name: 'What is left in Ukrainian' })
-  const untranslated = left.getByRole('button', { name: /^Not translated/ })
+  const untranslated = left.getByRole('button', { name: /^Untranslated/ })
   await expect(untranslated).toContainText(/\d/)
   await expect(page.getByRole('region', { name: 'Over time, into Ukrainian' })).toBeVisible()
   await page.getByText('As a table').first().press('Enter')

@@ -6,11 +6,13 @@ const numbers = new Intl.NumberFormat('en')
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 
 const LEFT_TITLES: Readonly<Record<RemainingWork['id'], string>> = {
-  untranslated: 'Not translated',
+  untranslated: 'Untranslated',
+  partial: 'Partly translated',
+  needsWork: 'Needs work',
   unapproved: 'Translated, not approved',
   qaIssues: 'With QA issues',
-  comments: 'With open issues in comments',
-  sourceChanged: 'Source changed since translated',
+  issues: 'Unresolved issues',
+  sourceChanged: 'Source changed',
 }
 
 /** How many files, people and labels are listed; the rest is summed up in a line. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { worklists } from '../../../renderer/src/croql/worklists.ts'
 import { wordCounter } from '../../../core/languages/words.ts'
 import { testScreen } from '../../workbench/testWorkbench.ts'
 import { TestProject } from '../../testProject.ts'
@@ -45,6 +46,38 @@ describe('words', () => {
     // Undo ends at the import, and changes nothing.
     expect(() => project.write('undo', { userId: project.anna })).toThrow('Undo goes no further back')
     expect(figures()).toEqual([3, 0, 3, 3])
+  })
+})
+
+describe('the remaining work', () => {
+  it('is counted as the lists at the side are, and adds up to what is left to translate', async () => {
+    const screen = testScreen()
+    const { project } = await screen.value('project.openSample', {})
+    const of = { project, languageId: 'uk' }
+    const { list } = await screen.value('list.open', { ...of, croql: 'count of languages summary > 0' })
+    const rows = await screen.value('list.rows', { list, from: 0, count: 3 })
+    const [, second] = rows
+    await screen.value('bulk.run', {
+      ...of,
+      scope: { stringIds: [second!.id] },
+      action: { kind: 'needsWork' },
+    })
+    const left = await screen.value('overview.left', of)
+    const lists = worklists('olena').filter(({ id }) => left.some((one) => one.id === id))
+    const expressions = lists.map(({ croql }) => croql)
+    const counts = await screen.value('list.counts', { ...of, expressions })
+    expect(lists.map(({ id }, index) => [id, counts[index]])).toEqual(
+      left.filter(({ id }) => id !== 'qaIssues').map(({ id, strings }) => [id, strings]),
+    )
+    const [own] = (await screen.value('overview.figures', of)).languages.filter(
+      ({ languageId }) => languageId === 'uk',
+    )
+    const toTranslate = ['untranslated', 'partial', 'needsWork']
+    const sum = left
+      .filter(({ id }) => toTranslate.includes(id))
+      .reduce((all, { strings }) => all + strings, 0)
+    expect(sum).toBe(own!.strings - own!.translated)
+    expect(left.find(({ id }) => id === 'needsWork')?.strings).toBeGreaterThan(0)
   })
 })
 
