@@ -120,7 +120,16 @@ const ARABIC = ['من', 'إلى', '%s', '%1$s', ' ', 'abc', '12', '(', '.', '<b>
 const UKRAINIAN = ['від', '%s', '%d', ' ', 'abc', 'من', '(', '.', '<b>', '{name}', '👨‍👩‍👧']
 
 /** The last are numbers beside words from right to left, which nothing encloses. */
-const TEXTS = ['من %s إلى', '%s%d', 'abc %s def', '%s', 'من12', 'abc من 12 abc', '%s של12.5 %d']
+const TEXTS = [
+  'من %s إلى',
+  '%s%d',
+  'من <a href="x">abc</a> إلى',
+  'abc %s def',
+  '%s',
+  'من12',
+  'abc من 12 abc',
+  '%s של12.5 %d',
+]
 
 /** Texts of such parts, the same in each run. */
 function textsOf(parts: readonly string[], count: number): string[] {
@@ -192,8 +201,23 @@ test('a letter beside a chip lands where the cursor is drawn', async ({ browser,
 })
 
 for (const [language, texts, home] of [
-  ['Arabic', ['من %1$s إلى', 'abc %1$s def', '%s%d', 'من abc %1$s def من {name}', 'של <b>abc</b> של'], 'End'],
-  ['Ukrainian', ['від %1$s до', 'من %1$s إلى', 'abc من %d شمن def', '%s%d'], 'Home'],
+  [
+    'Arabic',
+    [
+      'من <a href="x">abc</a> إلى',
+      'من %1$s إلى',
+      'abc %1$s def',
+      '%s%d',
+      'من abc %1$s def من {name}',
+      'של <b>abc</b> של',
+    ],
+    'End',
+  ],
+  [
+    'Ukrainian',
+    ['від <a href="x">abc</a> до', 'від %1$s до', 'من %1$s إلى', 'abc من %d شمن def', '%s%d'],
+    'Home',
+  ],
 ] as const) {
   test(`in ${language} a click sets the cursor to the nearest place, on either side of a chip`, async ({
     browser,

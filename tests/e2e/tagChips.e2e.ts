@@ -1,14 +1,45 @@
-/** Tags and variables are short chips: in the list, the source and the translations. */
+/** Tags and variables are short chips wherever a text is shown: in the list, the source, the field, matches and history. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { startBrowserShell } from './browserShell.ts'
 import { makeProject } from './createProject.ts'
+import { expectText } from './field.ts'
+import { program } from './program.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
 
+const LINK = '<a href="https://example.org/a/very/long/address/of/a/page">'
 const TEXTS = {
-  link: 'Read <a href="https://example.org/a/very/long/address/of/a/page">the terms</a>, please',
+  link: `Read ${LINK}the terms</a>, please`,
   component: 'Hello <1>{{name}}</1>, see $t(title)',
+  numbered: '%s of %s in %s',
+  links:
+    'Read <a href="https://example.org/x">one</a> or <a href="https://example.org/y">two</a>.<br/>Thank you',
 }
 
-test('long tags are cut in the list and the source, and their whole text is their tip', async ({
+/** Returns the texts that the chips within an element show: their short form, or their whole text where that is short. */
+const shownChips = (place: Locator) =>
+  place.locator('.token').evaluateAll((chips) =>
+    chips.map((chip) => {
+      const short = chip.matches('[data-label]') ? chip : chip.querySelector('.short')
+      return short?.getAttribute('data-label') ?? chip.textContent
+    }),
+  )
+
+async function openString(page: Page, words: string): Promise<Locator> {
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText(words)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { selected: true })).toContainText(words)
+  await expect(page.locator('[data-source-text]')).toContainText(words)
+  await page.keyboard.press('F2')
+  const field = page.getByRole('textbox', { name: /^Translation into/ })
+  await expect(field).toBeFocused()
+  return field
+}
+
+test('tags are short in the list and the source, and their whole text is their tip', async ({
   browser,
   shell,
   workbench,
@@ -19,20 +50,103 @@ test('long tags are cut in the list and the source, and their whole text is thei
   const running = await startBrowserShell(workbench.folder, project)
   await page.goto(running.url)
   const row = (key: string) => page.getByRole('row').filter({ hasText: key })
-  const chips = row('the terms').locator('.source code')
-  await expect(chips).toHaveCount(2)
-  const long = '<a href="https://example.org/a/very/long/address/of/a/page">'
-  await expect(chips.first()).toHaveAttribute('title', long)
-  expect((await chips.first().boundingBox())?.width).toBeLessThan(160)
+  const source = (key: string) => row(key).locator('.source')
+  await expect.poll(() => shownChips(source('the terms'))).toEqual(['‹a›', '‹/a›'])
+  const chips = source('the terms').locator('.token')
+  await expect(chips.first()).toHaveAttribute('title', LINK)
+  expect((await chips.first().boundingBox())?.width).toBeLessThan(60)
   // The text is whole for search, copy and screen readers.
-  await expect(chips.first()).toHaveText(long)
-  await expect(row('Hello').locator('.source code')).toHaveText(['<1>', '{{name}}', '</1>', '$t(title)'])
+  await expect(chips.first()).toHaveText(LINK)
+  expect(await shownChips(source('Hello'))).toEqual(['‹1›', '{{name}}', '‹/1›', '$t(title)'])
+  expect(await shownChips(source('%s of'))).toEqual(['%s¹', '%s²', '%s³'])
+  expect(await shownChips(source('Thank'))).toEqual(['‹a¹›', '‹/a¹›', '‹a²›', '‹/a²›', '‹br›'])
   await row('the terms').click()
-  const token = page.locator('[data-source-text] .token').first()
-  await expect(token).toHaveText(long)
-  expect((await token.boundingBox())?.width).toBeLessThan(260)
   const pane = page.locator('section.detail')
+  await expect.poll(() => shownChips(page.locator('[data-source-text]'))).toEqual(['‹a›', '‹/a›'])
+  await expect(page.locator('[data-source-text] .token').first()).toHaveText(LINK)
   expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  // A search for what a chip does not show marks the chip.
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText('very')
+  await expect(chips.first()).toHaveAttribute('data-hit', '')
+  await expect(page.locator('[data-source-text] [data-hit]')).toHaveCount(1)
   await expectAccessibleInBoth(page, 'tag-chips')
   await running.stop()
+})
+
+test('the field shows short chips, and what is typed, copied, read aloud and saved is the whole text', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  const project = makeProject(workbench.folder, { 'en.json': JSON.stringify(TEXTS) })
+  const running = await startBrowserShell(workbench.folder, project)
+  await page.goto(running.url)
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+  const field = await openString(page, 'the terms')
+  const whole = `Прочитайте ${LINK}умови</a>, будь ласка`
+  await page.keyboard.insertText('Прочитайте ')
+  await page.keyboard.press('Control+1')
+  await page.keyboard.type('умови')
+  await page.keyboard.press('Control+2')
+  await page.keyboard.type(', будь ласка')
+  await expectText(field, whole)
+  expect(await shownChips(field)).toEqual(['‹a›', '‹/a›'])
+  const chip = field.locator('.token').first()
+  const { width: shortWidth } = (await chip.boundingBox())!
+  expect(shortWidth).toBeLessThan(60)
+  await expectAccessibleInBoth(page, 'tag-chips-field')
+
+  // It is read aloud as it is.
+  const browserSession = await context.newCDPSession(page)
+  const { root } = await browserSession.send('DOM.getDocument')
+  const { nodes } = await browserSession.send('Accessibility.queryAXTree', {
+    nodeId: root.nodeId,
+    role: 'textbox',
+    accessibleName: 'Translation into Ukrainian',
+  })
+  expect(nodes[0]?.value?.value).toBe(whole)
+
+  // The cursor passes a chip, and a key deletes it, as one.
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 'Прочитайте '.length; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('|')
+  await expectText(field, whole.replace(LINK, `${LINK}|`))
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expectText(field, whole.replace(LINK, ''))
+  await page.keyboard.press('Control+z')
+  await expectText(field, whole)
+  // The cursor stands behind it again, where F2 opens it.
+  await page.keyboard.press('F2')
+  await expect.poll(async () => (await chip.boundingBox())?.width).toBeGreaterThan(4 * shortWidth)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('#top')
+  const changed = whole.replace('/page"', '/page#top"')
+  await expectText(field, changed)
+  await page.keyboard.press('End')
+  // A link that leads elsewhere than the source's looks otherwise.
+  await expect.poll(() => shownChips(field)).toEqual(['‹a²›', '‹/a²›'])
+  await page.keyboard.press('Control+z')
+  await expectText(field, whole)
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(whole)
+  await page.keyboard.press('Control+v')
+  await expectText(field, whole)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('contentinfo')).toContainText('Saved')
+  await running.stop()
+  const out = join(workbench.folder, 'out')
+  mkdirSync(out)
+  const env = { ...process.env, INTERLINEAR_HOME: join(workbench.folder, 'home') }
+  execFileSync(process.execPath, [program, 'export', project, '--language', 'uk', '--out', out], { env })
+  expect(JSON.parse(readFileSync(join(out, 'en.json'), 'utf8'))).toMatchObject({ link: whole })
+  await context.close()
 })

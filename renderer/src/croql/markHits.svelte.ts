@@ -1,6 +1,6 @@
 /**
  * Marks the hits of a search in the texts of an element. A highlight of the page lies over them: their elements, which
- * show placeholders and terms, stay as they are.
+ * show placeholders and terms, stay as they are. A chip that is drawn in its short form is marked as a whole.
  */
 import type { SearchField } from '../../../core/contract/index.ts'
 import type { HitFinder } from './searchHits.ts'
@@ -30,9 +30,14 @@ export function markHits(
       const marks = finding.isEmpty ? null : highlight()
       if (marks === null) return
       const ranges = rangesIn(element, finding, field)
+      const chips = [...element.querySelectorAll('[data-label]')].filter((chip) =>
+        ranges.some((range) => range.intersectsNode(chip)),
+      )
       for (const range of ranges) marks.add(range)
+      for (const chip of chips) chip.setAttribute('data-hit', '')
       return () => {
         for (const range of ranges) marks.delete(range)
+        for (const chip of chips) chip.removeAttribute('data-hit')
       }
     })
   }

@@ -1,5 +1,5 @@
 /** The matches of a search in a text: ignoring case, like the search itself. */
-import { pieces } from '../strings/placeholders.ts'
+import { pieces, textOf, type Placeholder } from '../strings/placeholders.ts'
 
 export interface HitPiece {
   text: string
@@ -25,7 +25,9 @@ export function hitPieces(text: string, words: readonly string[]): HitPiece[] {
 
 /** A stretch of a text that is a placeholder, or is none, in pieces. */
 export interface HitPart {
-  isPlaceholder: boolean
+  placeholder: Placeholder | null
+  /** The short form of the placeholder. */
+  label: string
   pieces: HitPiece[]
 }
 
@@ -35,12 +37,13 @@ export function markedParts(text: string, words: readonly string[]): HitPart[] {
   const hits = hitPieces(text, words)
   let position = 0
   for (const part of pieces(text)) {
-    const isPlaceholder = part.kind === 'placeholder'
-    const { length } = isPlaceholder ? part.placeholder.text : part.text
+    const { length } = textOf(part)
     const within = slice(hits, position, position + length)
     const last = parts.at(-1)
-    if (isPlaceholder || last === undefined || last.isPlaceholder)
-      parts.push({ isPlaceholder, pieces: within })
+    if (part.kind === 'placeholder')
+      parts.push({ placeholder: part.placeholder, label: part.label, pieces: within })
+    else if (last === undefined || last.placeholder !== null)
+      parts.push({ placeholder: null, label: '', pieces: within })
     else last.pieces.push(...within)
     position += length
   }

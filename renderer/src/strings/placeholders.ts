@@ -3,9 +3,11 @@
  * would not see. Light on purpose: it runs on each keystroke, and says "missing", not "wrong".
  */
 import { MARKUP_ELEMENTS, VOID_ELEMENTS } from '../../../core/contract/enumerations.ts'
+import { INVISIBLE_PATTERN, invisibleKind, type InvisibleKind } from './invisibleCharacters.ts'
+import { labelsOf } from './tokenLabels.ts'
 
 export type PlaceholderKind = 'variable' | 'tag' | 'argument' | 'escape' | 'entity'
-export type WhitespaceKind = 'newline' | 'tab' | 'space' | 'no-break' | 'invisible'
+export type WhitespaceKind = 'newline' | 'space' | InvisibleKind
 
 export interface Placeholder {
   kind: PlaceholderKind
@@ -20,7 +22,8 @@ export interface Placeholder {
 export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: WhitespaceKind; text: string }
-  | { kind: 'placeholder'; placeholder: Placeholder }
+  /** `label` is its short form. */
+  | { kind: 'placeholder'; placeholder: Placeholder; label: string }
 
 /** Each source of a pattern bounds its repetitions, so that no text makes it slow. */
 const patterns: Record<PlaceholderKind, string[]> = {
@@ -109,20 +112,28 @@ function wholeArgument(text: string, start: number): string {
   return text.slice(start, limit)
 }
 
-const whitespace =
-  /(?<newline>\r\n|\r|\n)|(?<tab>\t)|(?<nobreak>[\u00a0\u202f\u2007])|(?<invisible>[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad])| {2,}|(?<=^|[\r\n]) | (?=$|[\r\n])/g
+const whitespace = new RegExp(
+  String.raw`(?<newline>\r\n|\r|\n)|(?<space> {2,}|(?<=^|[\r\n]) | (?=$|[\r\n]))|${INVISIBLE_PATTERN}`,
+  'gu',
+)
 
-/** The text as the screens show it: words, placeholders, and white space that needs a mark. */
-export function pieces(text: string): TextPiece[] {
-  const placeholders: Marked[] = findPlaceholders(text).map((placeholder) => ({
+/**
+ * The text as the screens show it: words, placeholders, and white space that needs a mark.
+ *
+ * @param source the source of a translation: its tags have the same short forms in both
+ */
+export function pieces(text: string, source = ''): TextPiece[] {
+  const found = findPlaceholders(text)
+  const labels = labelsOf(found, found.length === 0 || source === text ? [] : findPlaceholders(source))
+  const placeholders: Marked[] = found.map((placeholder, index) => ({
     start: placeholder.start,
     end: placeholder.end,
-    piece: { kind: 'placeholder', placeholder },
+    piece: { kind: 'placeholder', placeholder, label: labels[index] ?? placeholder.text },
   }))
   const spaces: Marked[] = [...text.matchAll(whitespace)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    piece: { kind: whitespaceKind(match.groups ?? {}), text: match[0] },
+    piece: { kind: whitespaceKind(match), text: match[0] },
   }))
   const parts: TextPiece[] = []
   let position = 0
@@ -137,18 +148,33 @@ export function pieces(text: string): TextPiece[] {
   return parts
 }
 
+export function textOf(piece: TextPiece): string {
+  return piece.kind === 'placeholder' ? piece.placeholder.text : piece.text
+}
+
+/** Returns the pieces between two offsets of their text; a placeholder that is cut is text. */
+export function slicePieces(parts: readonly TextPiece[], from: number, to: number): TextPiece[] {
+  const within: TextPiece[] = []
+  let start = 0
+  for (const part of parts) {
+    const text = textOf(part)
+    const shown = text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    start += text.length
+    if (shown === text) within.push(part)
+    else if (shown !== '')
+      within.push(part.kind === 'placeholder' ? { kind: 'text', text: shown } : { ...part, text: shown })
+  }
+  return within
+}
+
 interface Marked {
   start: number
   end: number
   piece: TextPiece
 }
 
-function whitespaceKind(groups: Record<string, string | undefined>): WhitespaceKind {
-  if (groups['newline'] !== undefined) return 'newline'
-  if (groups['tab'] !== undefined) return 'tab'
-  if (groups['nobreak'] !== undefined) return 'no-break'
-  if (groups['invisible'] !== undefined) return 'invisible'
-  return 'space'
+function whitespaceKind({ 0: text, groups }: RegExpMatchArray): WhitespaceKind {
+  return groups?.['newline'] === undefined ? (invisibleKind(text) ?? 'space') : 'newline'
 }
 
 export interface PlaceholderDifference {

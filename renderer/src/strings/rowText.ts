@@ -1,8 +1,11 @@
 /** The texts of a string's row in the list. */
 import type { StringRow } from '../../../core/contract/index.ts'
+import { pieces, textOf, type TextPiece } from './placeholders.ts'
 
-/** How many characters of a text a row has: the rest would be out of sight. */
+/** How many characters a row shows of a text: the rest would be out of sight. */
 const LONGEST = 240
+/** How many of its characters are read for that, with tags of which little is shown. */
+const MAX_READ = 1_000
 /** Stands between the parts of an identifier that is made of several: gettext's context and text. */
 const PARTS = '\u2404'
 
@@ -10,12 +13,65 @@ const PARTS = '\u2404'
 const IN_SIGHT = 50
 const BEFORE_HIT = 20
 
-/** A text on one line: the start of it, or what lies around the first hit; line breaks are shown as marks. */
-export function excerpt(text: string, hit = 0): string {
-  const from = hit <= IN_SIGHT ? 0 : hit - BEFORE_HIT
-  return `${from === 0 ? '' : '… '}${text.slice(from, from + LONGEST)}`
-    .replaceAll(/\r\n|\r|\n/g, ' ↵ ')
-    .replaceAll('\t', ' ')
+/** A text on one line, as `excerptPieces` has it. */
+export function excerpt(text: string): string {
+  return excerptPieces(text).map(textOf).join('')
+}
+
+/**
+ * A text on one line: its first words, or those around the first hit. Blanks and line ends before the first word and
+ * behind the last are left out; line ends between words are a mark, however many there are.
+ *
+ * @param source the source of a translation
+ */
+export function excerptPieces(text: string, hit = 0, source = ''): TextPiece[] {
+  const parts = pieces(text.slice(0, hit + MAX_READ), source.slice(0, hit + MAX_READ))
+  const from = startOf(parts, hit)
+  const shown: TextPiece[] = from === 0 ? [] : [{ kind: 'text', text: '… ' }]
+  let [isBroken, place, left] = [false, 0, LONGEST]
+  for (const part of parts.slice(0, parts.findLastIndex((one) => !isBlank(one)) + 1)) {
+    const start = place
+    place += textOf(part).length
+    if (place <= from || left <= 0) continue
+    if (part.kind === 'newline') isBroken = true
+    // A blank is not seen at the beginning and beside a line end.
+    if (part.kind === 'newline' || (isBlank(part) && (isBroken || shown.length === 0))) continue
+    if (isBroken && shown.length > 0) shown.push({ kind: 'text', text: ' ↵ ' })
+    isBroken = false
+    if (part.kind === 'text')
+      shown.push({ ...part, text: part.text.slice(Math.max(0, from - start)).slice(0, left) })
+    else shown.push(part.kind === 'tab' ? { kind: 'text', text: ' ' } : part)
+    left -= shownLength(part)
+  }
+  return shown
+}
+
+/** Returns where an excerpt begins: at the start if the hit is in sight from there, or a little before it. */
+function startOf(parts: readonly TextPiece[], hit: number): number {
+  let [place, seen] = [0, 0]
+  for (const part of parts) {
+    const { length } = textOf(part)
+    if (place + length > hit) break
+    place += length
+    seen += shownLength(part)
+  }
+  return seen + (hit - place) <= IN_SIGHT ? 0 : hit - BEFORE_HIT
+}
+
+/** How many characters are seen of a piece. */
+function shownLength(part: TextPiece): number {
+  return part.kind === 'placeholder' ? part.label.length : isBlank(part) ? 1 : part.text.length
+}
+
+function isBlank(part: TextPiece): boolean {
+  return part.kind === 'newline' || part.kind === 'space' || part.kind === 'tab'
+}
+
+/** Whether nothing is left to do for a row: a person's text is in use, and nothing is said against it. */
+export function isFinished(row: StringRow): boolean {
+  const isDone = row.state === 'approved' || (row.state === 'translated' && !row.isMachine)
+  const isDoubted = row.hasUnusedText || row.hasQaIssues || row.isSourceChanged || row.unresolvedIssues > 0
+  return isDone && row.draft === null && !isDoubted
 }
 
 /** Returns the name of a string for people who do not see it: what its identifier adds, else its text. */

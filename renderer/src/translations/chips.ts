@@ -1,8 +1,10 @@
 /**
  * Placeholders of a text that is being typed, as chips: each keeps to itself in a line of the other direction, and the
- * cursor passes and deletes it as one. The text stays what it is; what is copied is the text.
+ * cursor passes and deletes it as one. The text stays what it is; what is copied is the text. A chip that is drawn in
+ * its short form has its whole text in the document, without a width: nothing else of the editor knows of it.
  */
 import {
+  Facet,
   findClusterBreak,
   Prec,
   type EditorState,
@@ -20,7 +22,9 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view'
+import { markOf } from '../strings/invisibleCharacters.ts'
 import { pieces, type TextPiece } from '../strings/placeholders.ts'
+import { t } from '../texts/texts.ts'
 import type { ChipPlace } from './visualOrder.ts'
 
 export interface Chips {
@@ -28,6 +32,8 @@ export interface Chips {
   marks: DecorationSet
   /** The chips alone. */
   tokens: DecorationSet
+  /** The chips that are drawn in a short form, within the chips. */
+  shorts: DecorationSet
   /** Ranges that keep the cursor out of them. */
   edges: DecorationSet
   /** Ranges at which the line does not wrap. */
@@ -35,20 +41,22 @@ export interface Chips {
 }
 
 /** The chips of a text. */
-export function chipsOf(text: string): Chips {
+export function chipsOf(text: string, source = ''): Chips {
   const marks: Range<Decoration>[] = []
   const tokens: Range<Decoration>[] = []
+  const shorts: Range<Decoration>[] = []
   const edges: Range<Decoration>[] = []
   const unbroken: [from: number, to: number][] = []
   let position = 0
-  for (const piece of pieces(text)) {
+  for (const piece of pieces(text, source)) {
     const length = piece.kind === 'placeholder' ? piece.placeholder.text.length : piece.text.length
-    const mark = markOf(piece)
+    const mark = decorationOf(piece)
     if (mark !== undefined) {
       const range = mark.range(position, position + length)
       marks.push(range)
       if (piece.kind === 'placeholder') {
         tokens.push(range)
+        if (isDrawnShort(piece)) shorts.push(short(piece).range(position, position + length))
         edges.push(BEFORE.range(position), AFTER.range(position + length))
         keepTogether(unbroken, withNeighbours(text, position, position + length))
       }
@@ -58,6 +66,7 @@ export function chipsOf(text: string): Chips {
   return {
     marks: Decoration.set(marks),
     tokens: Decoration.set(tokens),
+    shorts: Decoration.set(shorts),
     edges: Decoration.set(edges, true),
     unbroken: Decoration.set(unbroken.map(([from, to]) => UNBROKEN.range(from, to))),
   }
@@ -80,9 +89,14 @@ function keepTogether(stretches: [from: number, to: number][], [from, to]: [from
   else stretches.push([from, to])
 }
 
-function markOf(piece: TextPiece): Decoration | undefined {
+function decorationOf(piece: TextPiece): Decoration | undefined {
   if (piece.kind === 'placeholder') return TOKENS[piece.placeholder.kind]
-  return piece.kind === 'text' || piece.kind === 'newline' ? undefined : SPACES[piece.kind]
+  if (piece.kind === 'text' || piece.kind === 'newline') return undefined
+  const mark = markOf(piece.text)
+  return Decoration.mark({
+    class: `blank ${piece.kind}`,
+    attributes: { title: t.detail.whitespace[piece.kind], ...(mark !== undefined && { 'data-mark': mark }) },
+  })
 }
 
 function token(kind: string): Decoration {
@@ -93,8 +107,15 @@ function token(kind: string): Decoration {
   })
 }
 
-function space(kind: string): Decoration {
-  return Decoration.mark({ class: kind })
+type Chip = TextPiece & { kind: 'placeholder' }
+
+/** A chip that goes on in another line would be drawn in both. */
+function isDrawnShort({ placeholder: { text }, label }: Chip): boolean {
+  return label !== text && !text.includes('\n')
+}
+
+function short({ placeholder: { text }, label }: Chip): Decoration {
+  return Decoration.mark({ class: 'short', attributes: { 'data-label': label, title: text } })
 }
 
 const TOKENS = {
@@ -103,13 +124,6 @@ const TOKENS = {
   argument: token('argument'),
   escape: token('escape'),
   entity: token('entity'),
-}
-
-const SPACES = {
-  tab: space('tab'),
-  space: space('spaces'),
-  'no-break': space('no-break'),
-  invisible: space('invisible'),
 }
 
 /**
@@ -135,13 +149,26 @@ const BEFORE = Decoration.widget({ widget: new Edge(), side: 1 })
 const AFTER = Decoration.widget({ widget: new Edge(), side: -1 })
 
 /** The chips that are one to the cursor: all but the one that it was put into. */
-function closed({ state }: EditorView, { tokens }: Chips): DecorationSet {
+function closed({ state }: EditorView, chips: DecorationSet): DecorationSet {
   const { head } = state.selection.main
-  return tokens.update({ filter: (from, to) => !isWithin(head, from, to) })
+  return chips.update({ filter: (from, to) => !isWithin(head, from, to) })
 }
 
 function isWithin(position: number, from: number, to: number): boolean {
   return from < position && position < to
+}
+
+const SELECTED = Decoration.mark({ class: 'selected' })
+
+/** The chips that are selected: a browser paints no selection over a short form, which is no text of the document. */
+function selectedIn({ state }: EditorView, { shorts }: Chips): DecorationSet {
+  const { from, to, empty } = state.selection.main
+  const selected: Range<Decoration>[] = []
+  if (!empty)
+    shorts.between(from, to, (start, end) => {
+      if (from <= start && end <= to) selected.push(SELECTED.range(start, end))
+    })
+  return Decoration.set(selected)
 }
 
 class ChipMarks {
@@ -157,10 +184,11 @@ class ChipMarks {
     // A composition belongs to the input method: a mark that begins in it would end the composition.
     if (view.compositionStarted) {
       if (!docChanged) return
-      const { marks, tokens, edges, unbroken } = this.chips
+      const { marks, tokens, shorts, edges, unbroken } = this.chips
       this.chips = {
         marks: marks.map(changes),
         tokens: tokens.map(changes),
+        shorts: shorts.map(changes),
         edges: edges.map(changes),
         unbroken: unbroken.map(changes),
       }
@@ -172,9 +200,12 @@ class ChipMarks {
   }
 }
 
-function chipsIn({ doc }: EditorState): Chips {
-  return chipsOf(doc.toString())
+function chipsIn(state: EditorState): Chips {
+  return chipsOf(state.doc.toString(), state.facet(sourceText))
 }
+
+/** The source, by which the tags of a translation have their short forms. */
+const sourceText = Facet.define<string, string>({ combine: ([source = '']) => source })
 
 /** The end of a composition that changes nothing more is no change to the editor, which would draw no chip in it. */
 const endsComposition = EditorView.domEventObservers({
@@ -191,9 +222,22 @@ const marking = ViewPlugin.fromClass(ChipMarks, {
   provide: (plugin) => [
     EditorView.atomicRanges.of((view) => {
       const chips = view.plugin(plugin)?.chips
-      return chips === undefined ? Decoration.none : closed(view, chips)
+      return chips === undefined ? Decoration.none : closed(view, chips.tokens)
     }),
+    // Within the chips: marks of a higher precedence are drawn within those of a lower.
+    Prec.high(
+      EditorView.decorations.of((view) => {
+        const chips = view.plugin(plugin)?.chips
+        return chips === undefined ? Decoration.none : closed(view, chips.shorts)
+      }),
+    ),
     EditorView.decorations.of((view) => view.plugin(plugin)?.chips.edges ?? Decoration.none),
+    Prec.low(
+      EditorView.decorations.of((view) => {
+        const chips = view.plugin(plugin)?.chips
+        return chips === undefined ? Decoration.none : selectedIn(view, chips)
+      }),
+    ),
     Prec.lowest(EditorView.decorations.of((view) => view.plugin(plugin)?.chips.unbroken ?? Decoration.none)),
     EditorView.bidiIsolatedRanges.of((view) => view.plugin(plugin)?.chips.tokens ?? Decoration.none),
   ],
@@ -234,4 +278,19 @@ export function touchesChip(view: EditorView, position: number): boolean {
   return isTouched
 }
 
-export const chips: Extension = [marking, endsComposition]
+/** Returns where the short form of the chip that begins at a position is drawn; null if none does, or it is drawn whole. */
+export function shortBounds(view: EditorView, position: number): DOMRect | null {
+  let begins = false
+  view.plugin(marking)?.chips.shorts.between(position, position, (from) => {
+    begins ||= from === position
+  })
+  if (!begins) return null
+  // Within its letters: the place before them is beside it, too.
+  const { node } = view.domAtPos(position + 1)
+  const element = node instanceof Element ? node : node.parentElement
+  return element?.closest('.short')?.getBoundingClientRect() ?? null
+}
+
+export function chips(source: string): Extension {
+  return [sourceText.of(source), marking, endsComposition]
+}

@@ -7,7 +7,7 @@ import {
   type SelectionRange,
 } from '@codemirror/state'
 import { Direction, type EditorView } from '@codemirror/view'
-import { chipPlaces } from './chips.ts'
+import { chipPlaces, shortBounds } from './chips.ts'
 import { visualRow, unitsOf, type Row, type TextDirection, type VisualUnit } from './visualOrder.ts'
 
 /** The kind of letters that a word consists of; a chip is a word by itself. */
@@ -45,7 +45,7 @@ function rowsIn(view: EditorView, line: Line, units: readonly VisualUnit[]): (re
   if (isOneRow) return [units]
   const middle = (index: number) => {
     // Of the letter itself: what stands before it without being text may end the row above.
-    const place = view.coordsForChar(line.from + (units[index]?.from ?? 0))
+    const place = startBounds(view, line.from + (units[index]?.from ?? 0))
     return place === null ? 0 : (place.top + place.bottom) / 2
   }
   const rows: (readonly VisualUnit[])[] = []
@@ -90,10 +90,15 @@ interface Sides {
   right: number
 }
 
+/** Returns where the unit that begins at a position is drawn: its first letter, or a chip in its short form. */
+function startBounds(view: EditorView, position: number): ReturnType<EditorView['coordsForChar']> {
+  return shortBounds(view, position) ?? view.coordsForChar(position)
+}
+
 /** Returns the drawn position of a unit; null if it is not drawn. */
-function sidesOf(view: EditorView, { line }: DrawnLine, { from, to }: VisualUnit): Sides | null {
-  const first = view.coordsForChar(line.from + from)
-  if (first === null) return null
+function sidesOf(view: EditorView, { line }: DrawnLine, { from, to, isChip }: VisualUnit): Sides | null {
+  const first = startBounds(view, line.from + from)
+  if (first === null || (isChip && shortBounds(view, line.from + from) !== null)) return first
   const last = to - from < 2 ? null : view.coordsForChar(line.from + to - 1)
   // The letters of a chip run from left to right; one that goes on in the next row has its first part in this one.
   if (last === null || last.top >= first.bottom) return first
@@ -136,7 +141,7 @@ function rowAtHeight(view: EditorView, { line, rows }: DrawnLine, y: number): Ro
 
 /** Returns the boundary between the rows before and after a wrap. */
 function rowBottom(view: EditorView, position: number): number {
-  const next = view.coordsForChar(position)
+  const next = startBounds(view, position)
   return next === null ? 0 : (next.top + next.bottom - view.defaultLineHeight) / 2
 }
 

@@ -1,5 +1,5 @@
 /** Marks the hits of the search in a text that is being typed. */
-import { RangeSetBuilder, StateEffect, StateField, type EditorState } from '@codemirror/state'
+import { Prec, RangeSetBuilder, StateEffect, StateField, type EditorState } from '@codemirror/state'
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import { HitFinder } from '../croql/searchHits.ts'
 
@@ -20,7 +20,8 @@ export const hitMarks = StateField.define<Hits>({
     if (finder === hits.finder && (!docChanged || finder.isEmpty)) return hits
     return { finder, marks: marksOf(state, finder) }
   },
-  provide: (field) => EditorView.decorations.from(field, ({ marks }) => marks),
+  // Within the chips: a hit in one would tear it otherwise.
+  provide: (field) => Prec.highest(EditorView.decorations.from(field, ({ marks }) => marks)),
 })
 
 function marksOf({ doc }: EditorState, finder: HitFinder): DecorationSet {

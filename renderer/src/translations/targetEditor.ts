@@ -36,6 +36,8 @@ export interface TargetOptions extends TargetLook {
   /** A shadow root: there the editor's rules are constructed style sheets, which the content policy lets in. */
   root: ShadowRoot
   text: string
+  /** The source of what is typed. */
+  source: string
   /** Called with the text after each change that a person or a command made. */
   onTyped: (text: string) => void
   onFocus: () => void
@@ -125,7 +127,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         keymap.of(keys),
         editorPhrases,
         undoing.of(history()),
-        chips,
+        chips(options.source),
         hitMarks,
         spokenNumbers,
         typingOver,

@@ -38,12 +38,29 @@ export const targetTheme = EditorView.theme({
   '.joint::before': { content: '"\\200c" / ""' },
   '.unbroken': { whiteSpace: 'pre' },
   '.unbroken .token': { whiteSpace: 'break-spaces' },
+  // The short form of a chip is drawn; the whole text has no width, and is copied and read aloud.
+  '.short': { fontSize: '0', whiteSpace: 'pre' },
+  '.short::before': {
+    content: 'attr(data-label) / ""',
+    fontSize: 'calc(0.86 * var(--editor-text))',
+  },
+  '.selected .token': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)' },
+  '.short:has(.hit)::before, .hit .short::before': { backgroundColor: 'var(--hit)' },
   '.token.tag, .token.entity, .token.escape': { borderStyle: 'dashed' },
-  '.spaces': { background: 'radial-gradient(circle, var(--ink-3) 1px, transparent 1.4px) 0 / 0.27em 100%' },
+  '.blank.space': {
+    background: 'radial-gradient(circle, var(--ink-3) 1px, transparent 1.4px) 0 / 0.27em 100%',
+  },
   '.misspelt': {
     textDecoration: 'underline wavy var(--danger) 1px',
     textUnderlineOffset: '0.2em',
     textDecorationSkipInk: 'none',
   },
-  '.no-break': { borderBottom: '1px solid var(--ink-3)' },
+  '.blank.no-break': { borderBottom: '1px solid var(--ink-3)' },
+  '.blank.narrow-no-break': { borderBottom: '1px dotted var(--ink-3)' },
+  '.blank[data-mark]::before': {
+    content: 'attr(data-mark) / ""',
+    color: 'var(--ink-3)',
+    font: '0.7em var(--font-mono)',
+    unicodeBidi: 'isolate',
+  },
 })

@@ -1,10 +1,34 @@
 /** The differences of two texts, by words, because single letters are hard to read. A placeholder is one word. */
 import diff from 'fast-diff'
-import { findPlaceholders } from '../strings/placeholders.ts'
+import { findPlaceholders, pieces, slicePieces, type TextPiece } from '../strings/placeholders.ts'
 
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added'
   text: string
+}
+
+export interface DiffPieces {
+  kind: DiffPart['kind']
+  pieces: TextPiece[]
+}
+
+/**
+ * Returns the differences in pieces: those of the text that they are of, as a part alone does not tell them.
+ *
+ * @param base null: nothing differs
+ * @param source the source of a translation
+ */
+export function diffPieces(base: string | null, text: string, source = ''): DiffPieces[] {
+  const parts: DiffPart[] = base === null ? [{ kind: 'same', text }] : wordDiff(base, text)
+  const before = base === null ? [] : pieces(base, source)
+  const after = pieces(text, source)
+  let [removed, added] = [0, 0]
+  return parts.map((part) => {
+    const [of, start] = part.kind === 'removed' ? [before, removed] : [after, added]
+    if (part.kind !== 'added') removed += part.text.length
+    if (part.kind !== 'removed') added += part.text.length
+    return { kind: part.kind, pieces: slicePieces(of, start, start + part.text.length) }
+  })
 }
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })

@@ -27,9 +27,9 @@ describe('hits', () => {
 
   it('leave each placeholder apart, whatever reaches over its edge', () => {
     const parts = (text: string, ...words: string[]) =>
-      markedParts(text, words).map(({ isPlaceholder, pieces }) => {
+      markedParts(text, words).map(({ placeholder, pieces }) => {
         const inside = pieces.map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text)).join('')
-        return isPlaceholder ? `<${inside}>` : inside
+        return placeholder !== null ? `<${inside}>` : inside
       })
     expect(parts('نص %1$d و  %2$s')).toEqual(['نص ', '<%1$d>', ' و  ', '<%2$s>'])
     expect(parts('نص %1$d و %2$s', '%1$d و', '$s')).toEqual(['نص ', '<[%1$d]>', '[ و] ', '<%2[$s]>'])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { markOf } from '../../../renderer/src/strings/invisibleCharacters.ts'
 import { comparePlaceholders, findPlaceholders, pieces } from '../../../renderer/src/strings/placeholders.ts'
 import { countCpu } from '../../cpuTime.ts'
 import { runs } from '../../runs.ts'
@@ -56,6 +57,28 @@ describe('placeholders', () => {
       'text',
       'space',
     ])
+  })
+
+  it('tells invisible characters apart, each with a name and a mark', () => {
+    const marks = (text: string) =>
+      pieces(text).flatMap((piece) =>
+        piece.kind === 'text' || piece.kind === 'placeholder' ? [] : [[piece.kind, markOf(piece.text)]],
+      )
+    expect(marks('a\u200eb\u200fc\u00add\u200de\u200cf\tg\u202fh\u2067i\u2069')).toEqual([
+      ['left-to-right-mark', 'LRM'],
+      ['right-to-left-mark', 'RLM'],
+      ['soft-hyphen', '¬'],
+      ['joiner', 'ZWJ'],
+      ['non-joiner', '¦'],
+      ['tab', '→'],
+      ['narrow-no-break', undefined],
+      ['direction', 'RLI'],
+      ['direction', 'PDI'],
+    ])
+  })
+
+  it('leaves joiners within an emoji or a conjunct unmarked, as a mark would tear it', () => {
+    for (const text of ['👨‍👩‍👧', '🏳️‍🌈', '👩🏽‍🚀', 'ක්‍ෂ']) expect(pieces(text)).toEqual([{ kind: 'text', text }])
   })
 
   it('tells what a translation lacks, however often, in any order', () => {

@@ -3,15 +3,41 @@ import {
   areIdentified,
   areNoted,
   excerpt,
+  excerptPieces,
+  isFinished,
   shownIdentifier,
   spokenName,
   wholeIdentifier,
 } from '../../../renderer/src/strings/rowText.ts'
+import type { StringRow } from '../../../core/contract/index.ts'
+import { textOf } from '../../../renderer/src/strings/placeholders.ts'
 
 describe('a line of the list', () => {
   it('holds a text on one line', () => {
     expect(excerpt('One\r\nTwo\tthree')).toBe('One ↵ Two three')
     expect(excerpt('x'.repeat(5_000)).length).toBeLessThan(300)
+  })
+
+  it.each([
+    ['\n  Usage: git  add\n', 'Usage: git  add'],
+    ['One\n\n\t  Two', 'One ↵ Two'],
+    ['One  \n', 'One'],
+    [' \n', ''],
+    ['%s\n%s', '%s ↵ %s'],
+  ])('begins and ends %j with a word: %j', (text, shown) => {
+    expect(excerpt(text)).toBe(shown)
+  })
+
+  it('begins shortly before a hit that would be out of sight, with the numbers of the whole text', () => {
+    const text = `  %s and ${'more '.repeat(40)}here %s`
+    const shown = excerptPieces(text, text.indexOf('here'))
+    expect(shown.map(textOf).join('')).toBe('… more more more more here %s')
+    expect(shown.at(-1)).toMatchObject({ label: '%s²' })
+    expect(excerptPieces(text, 10)[0]).toMatchObject({ label: '%s¹' })
+    // A long tag takes no more room than its short form.
+    const link = `<a href="${'x'.repeat(300)}">`
+    const linked = `Read ${link}the terms</a>${link.replace('x', 'y')}`
+    expect(excerptPieces(linked, linked.indexOf('terms')).map(textOf).join('')).toBe(linked)
   })
 
   it.each([
@@ -37,6 +63,31 @@ describe('a line of the list', () => {
     ['9f86d081884c7d659a2feaa0c55ad015', 'A paragraph', 'A paragraph'],
   ])('is called, with %j for %j, without a sign or digest: %j', (identifier, text, name) => {
     expect(spokenName({ identifier, text })).toBe(name)
+  })
+
+  it.each([
+    ['approved', {}, true],
+    ['translated', {}, true],
+    ['translated', { isMachine: true }, false],
+    ['translated', { hasQaIssues: true }, false],
+    ['approved', { isSourceChanged: true }, false],
+    ['translated', { unresolvedIssues: 1 }, false],
+    ['approved', { hasUnusedText: true }, false],
+    ['translated', { draft: 'typed' }, false],
+    ['partial', {}, false],
+    ['needsWork', {}, false],
+    ['untranslated', {}, false],
+  ] as const)('is finished where it is %s with %j: %j', (state, more, isDone) => {
+    const row = {
+      state,
+      isMachine: false,
+      draft: null,
+      hasUnusedText: false,
+      hasQaIssues: false,
+      isSourceChanged: false,
+      unresolvedIssues: 0,
+    }
+    expect(isFinished({ ...row, ...more } as StringRow)).toBe(isDone)
   })
 
   it('has a whole identifier without the sign between its parts', () => {

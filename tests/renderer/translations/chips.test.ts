@@ -29,11 +29,11 @@ describe('chips', () => {
   it('are marked beside invisible white space, which is no chip', () => {
     const { marks, tokens } = chipsOf('а  %s\u00a0б\tв\u200d\nг')
     expect(stretches(marks)).toEqual([
-      [1, 3, 'spaces'],
+      [1, 3, 'blank space'],
       [3, 5, 'token variable'],
-      [5, 6, 'no-break'],
-      [7, 8, 'tab'],
-      [9, 10, 'invisible'],
+      [5, 6, 'blank no-break'],
+      [7, 8, 'blank tab'],
+      [9, 10, 'blank joiner'],
     ])
     expect(stretches(tokens)).toEqual([[3, 5, 'token variable']])
   })
