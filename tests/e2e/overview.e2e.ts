@@ -49,6 +49,60 @@ test('shows how far the project is, what is left, and goes back to a snapshot', 
   await expectText(field, 'Щойно написано')
 })
 
+test('has the numbers of the worklists, and copies a chart as a picture', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSample(page)
+  // Work of today, of which the chart of the last days has a bar.
+  const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expectText(field, '')
+  await page.keyboard.press('F2')
+  await page.keyboard.insertText('Щойно написано')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('contentinfo')).toContainText('Saved')
+  const worklists = page.getByRole('region', { name: 'Worklists' })
+  const numberOf = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
+  const listed: [name: string, count: number][] = []
+  for (const name of ['Untranslated', 'Partly translated', 'Needs work', 'Source changed']) {
+    const list = worklists.getByRole('button', { name: new RegExp(`^${name}`) })
+    await expect(list).toContainText(/\d/)
+    listed.push([name, numberOf(await list.textContent())])
+  }
+
+  await page.keyboard.press('Alt+Shift+KeyO')
+  const left = page.getByRole('region', { name: 'What is left in Ukrainian' })
+  for (const [name, count] of listed) {
+    const shown = left.getByRole('button', { name: new RegExp(`^${name}`) }).locator('strong')
+    await expect(shown).toHaveText(count === 0 ? 'Nothing' : String(count))
+  }
+
+  const recent = page.getByRole('region', { name: 'Last 30 days, into Ukrainian' })
+  await expect(recent.locator('svg rect').first()).toBeAttached()
+  await recent.getByText('As a table').press('Enter')
+  await expect(recent.getByRole('row')).toHaveCount(31)
+  for (const region of ['Last 30 days, into Ukrainian', 'Languages']) {
+    const figure = page.getByRole('region', { name: region, exact: true })
+    await figure.getByRole('button', { name: 'Copy as a picture' }).press('Enter')
+    await expect(page.getByText('The chart is in the clipboard').first()).toBeVisible()
+    const picture = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const bitmap = await createImageBitmap(await item!.getType('image/png'))
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const drawing = canvas.getContext('2d')!
+      drawing.drawImage(bitmap, 0, 0)
+      const { data } = drawing.getImageData(0, 0, bitmap.width, bitmap.height)
+      const colours = new Set(new Uint32Array(data.buffer))
+      return { width: bitmap.width, colours: colours.size }
+    })
+    const shown = await figure.locator('.picture').boundingBox()
+    expect(Math.abs(picture.width - 2 * (shown!.width + 32))).toBeLessThanOrEqual(2)
+    // Its ground, its bars and its letters.
+    expect(picture.colours).toBeGreaterThan(20)
+  }
+  await expectAccessibleInBoth(page, 'overview')
+})
+
 test('brings an older version of a translation back by key', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)

@@ -19,6 +19,7 @@ export interface Buckets {
 
 /** The most bars side by side. */
 const MAX_BARS = 40
+const RECENT_DAYS = 30
 const UNITS: readonly BucketUnit[] = ['day', 'week', 'month', 'year']
 const DAY = 86_400_000
 
@@ -37,6 +38,17 @@ export function bucketsOf(days: readonly ({ day: string } & BucketWork)[]): Buck
     bucket.approvals += approvals
   }
   return { unit, buckets: [...buckets.values()] }
+}
+
+/** The last 30 days up to today, each with a bar; no bars where nothing was done in that time. */
+export function recentDays(days: readonly ({ day: string } & BucketWork)[], today: string): Buckets {
+  const first = shifted(today, 1 - RECENT_DAYS)
+  const recent = days.filter(({ day }) => day >= first && day <= today)
+  const nothing = { translations: 0, approvals: 0 }
+  const ends = [first, today].map((day) => ({ day, ...nothing }))
+  return recent.length === 0
+    ? { unit: 'day', buckets: [] }
+    : bucketsOf([...ends, ...recent].sort((one, other) => (one.day < other.day ? -1 : 1)))
 }
 
 function startsOf(first: string, last: string, unit: BucketUnit): string[] {

@@ -7,6 +7,9 @@ const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maxim
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const utcYear = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC' })
+const utcMonth = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+const utcMonthDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const precise = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' })
@@ -102,6 +105,12 @@ export function dateTime(iso: string): string {
 /** 'Nov 2, 2026' of '2026-11-02', whatever the time zone here. */
 export function date(dayOfUtc: string): string {
   return utcDay.format(new Date(dayOfUtc))
+}
+
+/** A period by its first day, as an axis names it: '2026', 'Nov 2026', 'Nov 2, 2026' for a week, 'Nov 2'. */
+export function period(start: string, unit: 'day' | 'week' | 'month' | 'year'): string {
+  const format = { day: utcMonthDay, week: utcDay, month: utcMonth, year: utcYear }[unit]
+  return format.format(new Date(start))
 }
 
 /** 'yesterday', '3 hours ago'; a date past a month. */

@@ -1,6 +1,6 @@
 /** Bars of the chart over time: equal periods without gaps, within a readable number. */
 import { describe, expect, it } from 'vitest'
-import { axisMarks, bucketsOf } from '../../../renderer/src/overview/buckets.ts'
+import { axisMarks, bucketsOf, recentDays } from '../../../renderer/src/overview/buckets.ts'
 
 const work = (day: string, translations = 1) => ({ day, translations, approvals: 1 })
 
@@ -34,6 +34,29 @@ describe('bucketsOf', () => {
       all.reduce((total, { translations }) => total + translations, 0)
     expect(sum(bucketsOf(days).buckets)).toBe(sum(days))
     expect(bucketsOf([]).buckets).toEqual([])
+  })
+})
+
+describe('recentDays', () => {
+  it('has each of the last 30 days up to today, and nothing before', () => {
+    const { unit, buckets } = recentDays(
+      [work('2026-10-30', 9), work('2026-10-31', 3), work('2026-11-29')],
+      '2026-11-29',
+    )
+    expect([unit, buckets.length]).toEqual(['day', 30])
+    expect(
+      buckets
+        .filter(({ translations }) => translations > 0)
+        .map(({ start, translations }) => [start, translations]),
+    ).toEqual([
+      ['2026-10-31', 3],
+      ['2026-11-29', 1],
+    ])
+  })
+
+  it('has no bars where nothing was done in that time', () => {
+    expect(recentDays([work('2026-10-30')], '2026-11-29').buckets).toEqual([])
+    expect(recentDays([], '2026-11-29').buckets).toEqual([])
   })
 })
 

@@ -19,6 +19,7 @@ export const overview = {
   labels: (language: string) => ({ language }),
   people: (language: string) => ({ language }),
   time: (language: string) => ({ language }),
+  recent: (language: string) => ({ language }),
   from: (start: string) => ({ start }),
   mostLeftFirst: (shown: number, all: number) => ({ shown, all }),
   work: (translations: number, approvals: number) => ({ translations, approvals }),
