@@ -23,9 +23,14 @@ export function excerpt(text: string): string {
  * behind the last are left out; line ends between words are a mark, however many there are.
  *
  * @param source the source of a translation
+ * @param hasForms whether each line is a form of a plural, which has its own arguments
  */
-export function excerptPieces(text: string, hit = 0, source = ''): TextPiece[] {
-  const parts = pieces(text.slice(0, hit + MAX_READ), source.slice(0, hit + MAX_READ))
+export function excerptPieces(
+  text: string,
+  { hit = 0, source = '', hasForms = false }: { hit?: number; source?: string; hasForms?: boolean } = {},
+): TextPiece[] {
+  const [read, of] = [text, source].map((one) => one.slice(0, hit + MAX_READ))
+  const parts = hasForms ? formPieces(read ?? '', of ?? '') : pieces(read ?? '', of)
   const from = startOf(parts, hit)
   const shown: TextPiece[] = from === 0 ? [] : [{ kind: 'text', text: '… ' }]
   let [isBroken, place, left] = [false, 0, LONGEST]
@@ -44,6 +49,15 @@ export function excerptPieces(text: string, hit = 0, source = ''): TextPiece[] {
     left -= shownLength(part)
   }
   return shown
+}
+
+function formPieces(text: string, source: string): TextPiece[] {
+  return text
+    .split('\n')
+    .flatMap((form, index): TextPiece[] => [
+      ...(index === 0 ? [] : [{ kind: 'newline', text: '\n' } as const]),
+      ...pieces(form, source || text),
+    ])
 }
 
 /** Returns where an excerpt begins: at the start if the hit is in sight from there, or a little before it. */

@@ -55,12 +55,17 @@ export const targetTheme = EditorView.theme({
     textUnderlineOffset: '0.2em',
     textDecorationSkipInk: 'none',
   },
-  '.blank.no-break': { borderBottom: '1px solid var(--ink-3)' },
-  '.blank.narrow-no-break': { borderBottom: '1px dotted var(--ink-3)' },
+  '.blank.no-break': { background: 'linear-gradient(var(--ink-3) 0 0) 0 88% / 100% 1px no-repeat' },
+  '.blank.narrow-no-break': {
+    background:
+      'repeating-linear-gradient(90deg, var(--ink-3) 0 1px, transparent 1px 2px) 0 88% / 100% 1px no-repeat',
+  },
   '.blank[data-mark]::before': {
     content: 'attr(data-mark) / ""',
     color: 'var(--ink-3)',
     font: '0.7em var(--font-mono)',
     unicodeBidi: 'isolate',
   },
+  // A sign is as large as the letters around it.
+  '.blank:is(.tab, .soft-hyphen, .non-joiner)::before': { fontSize: '1em' },
 })

@@ -28,16 +28,32 @@ describe('a line of the list', () => {
     expect(excerpt(text)).toBe(shown)
   })
 
+  it('numbers the arguments of each form of a plural by themselves', () => {
+    const labels = (text: string) =>
+      excerptPieces(text, { hasForms: true }).flatMap((piece) =>
+        piece.kind === 'placeholder' ? [piece.label] : [],
+      )
+    expect(labels('%d ticket\n%d tickets')).toEqual(['%d', '%d'])
+    expect(labels('%s: %d ticket\n%s: %d tickets')).toEqual(['%s¹', '%d²', '%s¹', '%d²'])
+    expect(excerptPieces('%d ticket\n%d tickets', { hasForms: true }).map(textOf).join('')).toBe(
+      '%d ticket ↵ %d tickets',
+    )
+  })
+
   it('begins shortly before a hit that would be out of sight, with the numbers of the whole text', () => {
     const text = `  %s and ${'more '.repeat(40)}here %s`
-    const shown = excerptPieces(text, text.indexOf('here'))
+    const shown = excerptPieces(text, { hit: text.indexOf('here') })
     expect(shown.map(textOf).join('')).toBe('… more more more more here %s')
     expect(shown.at(-1)).toMatchObject({ label: '%s²' })
-    expect(excerptPieces(text, 10)[0]).toMatchObject({ label: '%s¹' })
+    expect(excerptPieces(text, { hit: 10 })[0]).toMatchObject({ label: '%s¹' })
     // A long tag takes no more room than its short form.
     const link = `<a href="${'x'.repeat(300)}">`
     const linked = `Read ${link}the terms</a>${link.replace('x', 'y')}`
-    expect(excerptPieces(linked, linked.indexOf('terms')).map(textOf).join('')).toBe(linked)
+    expect(
+      excerptPieces(linked, { hit: linked.indexOf('terms') })
+        .map(textOf)
+        .join(''),
+    ).toBe(linked)
   })
 
   it.each([
