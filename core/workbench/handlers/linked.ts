@@ -81,8 +81,7 @@ export function linkedHandlers(
       }
       return readOverview(session)
     },
-    'linked.reveal': async ({ project, ...wanted }) => {
-      const session = await projects.find(project)
+    'linked.reveal': async (session, wanted) => {
       const bound = await places.ofProject(session.path)
       if (bound === undefined) throw unbound()
       const path = await fileOnDisk(session, bound, wanted)
