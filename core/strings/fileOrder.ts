@@ -10,7 +10,7 @@ export interface OrderedFile {
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** Compares two names as people do: 2 before 10, and without regard to case until nothing else differs. */
+/** Compares two names as people do: 2 before 10; case decides last. */
 function compareNames(a: string, b: string): number {
   if (a === b) return 0
   const order = compare(a, b)

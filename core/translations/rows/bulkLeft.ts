@@ -32,7 +32,7 @@ export class LeftStrings {
     this.#languageId = targetLanguage(db, input.languageId).id
   }
 
-  /** Counts the strings of a batch in which nothing is changed. Call it before the changes are made. */
+  /** Counts the strings of a batch that stay unchanged. Call it before the changes are made. */
   add(batch: BulkBatch, changes: readonly BulkChange[]): void {
     const changed = new Set(changes.map(({ stringId }) => stringId))
     for (const row of this.#rows(batch.ids)) {
