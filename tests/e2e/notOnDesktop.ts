@@ -15,6 +15,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'address.e2e.ts': BROWSER_SHELL,
   'kills.e2e.ts': BROWSER_SHELL,
   'leaving.e2e.ts': BROWSER_SHELL,
+  'quietList.e2e.ts': OWN_PROJECT,
   'reconnect.e2e.ts': BROWSER_SHELL,
   'restarted.e2e.ts': BROWSER_SHELL,
   'savedStatus.e2e.ts': BROWSER_SHELL,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordDiff } from '../../../renderer/src/translations/wordDiff.ts'
+import { diffPieces, wordDiff } from '../../../renderer/src/translations/wordDiff.ts'
 
 describe('the word diff', () => {
   it('changes whole words', () => {
@@ -32,5 +32,17 @@ describe('the word diff', () => {
 
   it('shows very long texts whole', () => {
     expect(wordDiff('a '.repeat(20_000), 'b')).toHaveLength(2)
+  })
+
+  it('takes chips from the whole text, of which a part alone is none', () => {
+    const labels = (kind: string) =>
+      diffPieces('See <1>the page</1> of %s and %s', 'See the page of %s, <1>%s</1>')
+        .filter((part) => part.kind === kind)
+        .flatMap(({ pieces }) =>
+          pieces.flatMap((piece) => (piece.kind === 'placeholder' ? [piece.label] : [])),
+        )
+    expect(labels('removed')).toEqual(['‹1›', '‹/1›'])
+    expect(labels('added')).toEqual(['‹1›', '‹/1›'])
+    expect(labels('same')).toEqual(['%s¹', '%s²'])
   })
 })
