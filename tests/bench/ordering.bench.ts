@@ -35,7 +35,7 @@ const bench: Bench = {
     const open = ({ by, isDescending }: Order, croql: string) => {
       const order = { by, isDescending }
       const show = { index: 0, count: PAGE }
-      return lists.open(session, { project: session.handle, languageId: 'uk', croql, order, show }, context)
+      return lists.open(session, { languageId: 'uk', croql, order, show }, context)
     }
     /** Closed at once, so that the order is not gathered. */
     const untilFirst = async (order: Order, croql: string) => {
