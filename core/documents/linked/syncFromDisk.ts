@@ -3,7 +3,7 @@
  * the same update as an import (docs/files.md, "When the files change"). Conflicts are left for a decision.
  */
 import { join } from 'node:path'
-import type { ImportReport } from '../../contract/index.ts'
+import type { FileEntry, ImportReport } from '../../contract/index.ts'
 import { formats } from '../../formats/registry.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { sentence } from '../../platform/text/sentence.ts'
@@ -41,16 +41,16 @@ export async function syncFromDisk(
 ): Promise<ImportReport | null> {
   const { root } = bound
   const before = await lookAtFiles(session, bound, looked)
-  const missing = (await deletedFiles(session, bound, looked)).filter(
-    ({ path }) => looked.get(join(root, path)) !== DELETED_SOURCE,
-  )
+  const deleted = await deletedFiles(session, bound, looked)
+  const isUnreported = ({ path }: FileEntry) => looked.get(join(root, path)) !== DELETED_SOURCE
   const looksAround =
-    bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
+    bound.kind === 'folder' &&
+    (findsNew || deleted.some(isUnreported) || before.some((file) => file.isChanged))
   const found = looksAround ? await findProjectFolder(session, bound.place, context.signal) : undefined
-  const renamed = await followRenames(session, root, {
-    gone: missing,
-    added: found ? newSources(bound, { files: found.files, known: before }) : [],
-  })
+  const addedSources = found ? newSources(bound, { files: found.files, known: before }) : []
+  // A file that was renamed since the first look would be new, and not missing.
+  const missing = addedSources.length > 0 ? await deletedFiles(session, bound, looked) : deleted
+  const renamed = await followRenames(session, root, { gone: missing, added: addedSources })
   const files = renamed.length > 0 ? await lookAtFiles(session, bound, looked) : before
   const changed = files.filter((file) => file.isChanged)
   const followed = renamed.map(({ to }) => to)
@@ -63,7 +63,9 @@ export async function syncFromDisk(
   const newLanguages = found && news ? tellNewLanguages(news, found) : []
   // If the home folder cannot be written, the news are reported again.
   const keepAccount = async () => account && accounts.keep(session.path, account).catch(() => undefined)
-  const gone = missing.filter(({ id }) => renamed.every(({ fileId }) => fileId !== id))
+  const gone = missing.filter(
+    (file) => isUnreported(file) && renamed.every(({ fileId }) => fileId !== file.id),
+  )
   const isDocument = await isOneFile(session, bound)
   const paths = isDocument
     ? [bound.place]

@@ -331,7 +331,7 @@ describe('an export', () => {
     expect(failed).toMatchObject([
       {
         code: 'export.samePath',
-        message: 's.properties (uk) and s_uk.properties (uk) would be written to one file.',
+        message: 's_uk.properties (uk) and s.properties (uk) would be written to one file.',
       },
       { code: 'export.samePath', details: { path: at('s_uk.properties') } },
     ])

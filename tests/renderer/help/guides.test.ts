@@ -83,6 +83,7 @@ describe('the table of frequent jobs', () => {
       'Ctrl+Space',
       'Shift+Space',
       'Ctrl+A',
+      'Ctrl+V',
     ],
     'Shift+F10',
   ])
@@ -117,6 +118,7 @@ describe('the table of frequent jobs', () => {
     'mark the selected strings as needing work': ['string.needsWork'],
     'copy the source, use texts for repetitions': ['string.copySource', 'string.useForRepetitions'],
     'label, hide': ['string.labels', 'string.hide'],
+    'paste a list of texts, or a column of a spreadsheet, into the selected strings': ['Ctrl+V'],
     'search and replace in the selected strings': ['list.replace'],
     'the menu of what is selected; also of a field, match, term or file': ['Shift+F10'],
     'find words': ['go.query'],

@@ -51,4 +51,16 @@ describe('a folder whose sources others renamed and deleted', () => {
     expect(read('x/locales/uk/store.json')).toBe(json({ hello: 'Вітаю', bye: 'Бувай' }))
     for (const path of Object.keys(BEFORE)) expect(existsSync(join(folder, path))).toBe(false)
   })
+
+  it('keeps the translations also if the old file was missed before the new one was there', async () => {
+    const { value, project, folder, read, caughtUp } = await renamed()
+    rmSync(join(folder, 'x/locales'), { recursive: true })
+    laid(folder, { 'x/locales/en/other.json': json({ other: 'Other' }) })
+    await caughtUp(project)
+    laid(folder, AFTER)
+    await caughtUp(project)
+    const { gone } = await value('linked.write', { project })
+    expect(gone?.map(({ details }) => details.path)).toEqual([join(folder, 'x/locales/en/cart.json')])
+    expect(read('x/locales/uk/store.json')).toBe(json({ hello: 'Вітаю', bye: 'Бувай' }))
+  })
 })
