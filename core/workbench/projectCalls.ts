@@ -9,7 +9,6 @@ import {
   type Outputs,
   type ProjectCallInput,
 } from '../contract/index.ts'
-import { projectInput } from '../contract/parts.ts'
 import type { CallOperation } from '../contract/topic.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
 import type { InputOf, OutputOf, Reads, Writes } from '../store/operation.ts'
@@ -76,7 +75,7 @@ export function handlersWithSessions(projects: OpenProjects, handlers: HandlersO
   const all = Object.entries(inputs).map(([name, input]) => {
     if ('operation' in input) return [name, operationHandler(projects, input.operation)]
     const handler = handlers[name as HandledCall]
-    const isOfProject = 'project' in input.shape && input.shape.project === projectInput
+    const isOfProject = 'project' in input.shape && !input.shape.project.isOptional()
     return [name, isOfProject ? sessionHandler(projects, handler as AnyHandler) : handler]
   })
   return Object.fromEntries(all) as Handlers

@@ -40,7 +40,7 @@ export class LeftStrings {
       if (reason === null) continue
       const left = this.#left.get(reason) ?? { reason, strings: 0, sources: [] }
       left.strings++
-      if (left.sources.length < MAX_NAMED) left.sources.push(row.text.slice(0, MAX_LENGTH))
+      if (left.sources.length < MAX_NAMED) left.sources.push(row.text.slice(0, MAX_LENGTH).toWellFormed())
       this.#left.set(reason, left)
     }
   }
