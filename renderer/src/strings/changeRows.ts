@@ -1,8 +1,8 @@
 /** Changes of selected rows: few at once, many by the dialog with a preview and a progress. */
-import type { BulkAction } from '../../../core/contract/index.ts'
+import type { BulkAction, BulkLeft } from '../../../core/contract/index.ts'
+import { enumeration } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
 import type { App } from '../workbench/app.svelte.ts'
-import { doneWords } from './leftWords.ts'
 import { countRows, type RowRange } from './rowSelection.svelte.ts'
 
 /** More rows than these are changed by the dialog, which shows what will change, how far it is, and can be stopped. */
@@ -52,7 +52,18 @@ export async function changeRows(app: App, scope: ListRows, kind: PlainKind): Pr
     return
   }
   const { strings, left } = result.value
-  const undo = { label: t.toasts.undo, run: () => void project.undoing.undo() }
-  const done = t.selection.done(t.bulk.actions[kind], strings, count)
-  app.toasts.show(doneWords(done, left), strings > 0 ? undo : null)
+  showDone(app, t.selection.done(t.bulk.actions[kind], strings, count), left, strings > 0)
+}
+
+/** Shows the result of a bulk action and which strings it left as they are, with Undo if it changed any. */
+export function showDone(app: App, done: string, left: readonly BulkLeft[], hasChanged = true): void {
+  const { project } = app
+  const undo = { label: t.toasts.undo, run: () => void project?.undoing.undo() }
+  const words = left.length === 0 ? done : `${done}. ${t.bulk.unchanged(leftWords(left))}`
+  app.toasts.show(words, hasChanged ? undo : null)
+}
+
+/** Returns the reasons with their counts, such as "3 without a translation, 1 already so"; empty: there are none. */
+export function leftWords(left: readonly BulkLeft[]): string {
+  return enumeration(left.map(({ reason, strings }) => t.bulk.left[reason](strings)))
 }

@@ -59,6 +59,6 @@ export function invisibleKind(character: string): InvisibleKind | undefined {
 }
 
 /** Returns the mark of an invisible character; undefined where a style is its mark. */
-export function markOf(text: string): string | undefined {
+export function invisibleMark(text: string): string | undefined {
   return INVISIBLE[text]?.mark || undefined
 }

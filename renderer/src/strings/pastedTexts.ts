@@ -29,7 +29,7 @@ function isCell(rest: string): boolean {
 }
 
 /** Returns how many columns the rows have; 1: they are lines, also where some of them have tabs. */
-export function columnsOf(rows: readonly (readonly string[])[]): number {
+export function pastedColumns(rows: readonly (readonly string[])[]): number {
   const [first = []] = rows
   return rows.every(({ length }) => length === first.length) ? Math.max(1, first.length) : 1
 }

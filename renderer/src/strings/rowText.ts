@@ -82,7 +82,7 @@ function isBlank(part: TextPiece): boolean {
 }
 
 /** Whether nothing is left to do for a row: a person's text is in use, and nothing is said against it. */
-export function isFinished(row: StringRow): boolean {
+export function isRowFinished(row: StringRow): boolean {
   const isDone = row.state === 'approved' || (row.state === 'translated' && !row.isMachine)
   const isDoubted = row.hasUnusedText || row.hasQaIssues || row.isSourceChanged || row.unresolvedIssues > 0
   return isDone && row.draft === null && !isDoubted

@@ -22,7 +22,7 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view'
-import { markOf } from '../strings/invisibleCharacters.ts'
+import { invisibleMark } from '../strings/invisibleCharacters.ts'
 import { pieces, type TextPiece } from '../strings/placeholders.ts'
 import { t } from '../texts/texts.ts'
 import type { ChipPlace } from './visualOrder.ts'
@@ -92,7 +92,7 @@ function keepTogether(stretches: [from: number, to: number][], [from, to]: [from
 function decorationOf(piece: TextPiece): Decoration | undefined {
   if (piece.kind === 'placeholder') return TOKENS[piece.placeholder.kind]
   if (piece.kind === 'text' || piece.kind === 'newline') return undefined
-  const mark = markOf(piece.text)
+  const mark = invisibleMark(piece.text)
   return Decoration.mark({
     class: `blank ${piece.kind}`,
     attributes: { title: t.detail.whitespace[piece.kind], ...(mark !== undefined && { 'data-mark': mark }) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, pastedRows, textsOf } from '../../../renderer/src/strings/pastedTexts.ts'
+import { pastedColumns, pastedRows, textsOf } from '../../../renderer/src/strings/pastedTexts.ts'
 
 describe('pasted texts', () => {
   it.each<[string, string[][]]>([
@@ -25,10 +25,10 @@ describe('pasted texts', () => {
 
   it('has columns if all rows have as many cells, else lines', () => {
     const table = pastedRows('a\tb\nc\td')
-    expect(columnsOf(table)).toBe(2)
+    expect(pastedColumns(table)).toBe(2)
     expect(textsOf(table, 1)).toEqual(['b', 'd'])
     expect(textsOf(table, null)).toEqual(['a\tb', 'c\td'])
-    expect(columnsOf(pastedRows('a\tb\nc'))).toBe(1)
-    expect(columnsOf([])).toBe(1)
+    expect(pastedColumns(pastedRows('a\tb\nc'))).toBe(1)
+    expect(pastedColumns([])).toBe(1)
   })
 })

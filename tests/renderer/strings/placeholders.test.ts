@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markOf } from '../../../renderer/src/strings/invisibleCharacters.ts'
+import { invisibleMark } from '../../../renderer/src/strings/invisibleCharacters.ts'
 import { comparePlaceholders, findPlaceholders, pieces } from '../../../renderer/src/strings/placeholders.ts'
 import { countCpu } from '../../cpuTime.ts'
 import { runs } from '../../runs.ts'
@@ -62,7 +62,9 @@ describe('placeholders', () => {
   it('tells invisible characters apart, each with a name and a mark', () => {
     const marks = (text: string) =>
       pieces(text).flatMap((piece) =>
-        piece.kind === 'text' || piece.kind === 'placeholder' ? [] : [[piece.kind, markOf(piece.text)]],
+        piece.kind === 'text' || piece.kind === 'placeholder'
+          ? []
+          : [[piece.kind, invisibleMark(piece.text)]],
       )
     expect(marks('a\u200eb\u200fc\u00add\u200de\u200cf\tg\u202fh\u2067i\u2069')).toEqual([
       ['left-to-right-mark', 'LRM'],

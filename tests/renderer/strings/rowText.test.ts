@@ -4,7 +4,7 @@ import {
   areNoted,
   excerpt,
   excerptPieces,
-  isFinished,
+  isRowFinished,
   shownIdentifier,
   spokenName,
   wholeIdentifier,
@@ -103,7 +103,7 @@ describe('a line of the list', () => {
       isSourceChanged: false,
       unresolvedIssues: 0,
     }
-    expect(isFinished({ ...row, ...more } as StringRow)).toBe(isDone)
+    expect(isRowFinished({ ...row, ...more } as StringRow)).toBe(isDone)
   })
 
   it('has a whole identifier without the sign between its parts', () => {
