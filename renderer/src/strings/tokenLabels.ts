@@ -20,7 +20,7 @@ const CONVERSION =
 const NUMERALS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** A placeholder, as far as its short form goes by it. */
-export interface Placeholder {
+interface Token {
   kind: string
   text: string
 }
@@ -39,7 +39,7 @@ interface Tag {
  *
  * @param reference the placeholders of its source, by which its tags are numbered
  */
-export function labelsOf(placeholders: readonly Placeholder[], reference: readonly Placeholder[]): string[] {
+export function labelsOf(placeholders: readonly Token[], reference: readonly Token[]): string[] {
   if (placeholders.length === 0) return []
   const tags = tagLabels(placeholders, reference)
   const positions = argumentPositions(placeholders)
@@ -49,7 +49,7 @@ export function labelsOf(placeholders: readonly Placeholder[], reference: readon
   })
 }
 
-function tagOf({ kind, text }: Placeholder): Tag | undefined {
+function tagOf({ kind, text }: Token): Tag | undefined {
   const { closes, name, rest = '', isEmpty } = (kind === 'tag' ? TAG.exec(text)?.groups : undefined) ?? {}
   if (name === undefined) return undefined
   return {
@@ -62,10 +62,7 @@ function tagOf({ kind, text }: Placeholder): Tag | undefined {
 }
 
 /** The labels of the tags; undefined for what is none. An end has the label of the start that it closes. */
-function tagLabels(
-  placeholders: readonly Placeholder[],
-  reference: readonly Placeholder[],
-): (string | undefined)[] {
+function tagLabels(placeholders: readonly Token[], reference: readonly Token[]): (string | undefined)[] {
   const nameOf = namesOf([...reference, ...placeholders])
   const open: { name: string; label: string }[] = []
   return placeholders.map((placeholder) => {
@@ -83,7 +80,7 @@ function tagLabels(
 }
 
 /** Names tags: by their element or identifier, with a number where several that differ share an element. */
-function namesOf(all: readonly Placeholder[]): (tag: Tag) => string {
+function namesOf(all: readonly Token[]): (tag: Tag) => string {
   const texts = new Map<string, string[]>()
   for (const { name, text, closes, id } of all.map(tagOf).filter((tag) => tag !== undefined)) {
     if (closes || id !== undefined) continue
@@ -98,7 +95,7 @@ function namesOf(all: readonly Placeholder[]): (tag: Tag) => string {
 }
 
 /** The position of each conversion's argument; undefined where a text has one argument alone. */
-function argumentPositions(placeholders: readonly Placeholder[]): (number | undefined)[] {
+function argumentPositions(placeholders: readonly Token[]): (number | undefined)[] {
   let taken = 0
   const positions = placeholders.map(({ kind, text }) => {
     let last: number | undefined
