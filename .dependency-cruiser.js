@@ -23,6 +23,7 @@ const rooms = [
   ['languages'],
   ['store'],
   ['contract'],
+  ['model'],
   ['platform'],
 ]
 
@@ -63,7 +64,7 @@ export default {
       from: { path: '^renderer/' },
       to: {
         path: '^(core|cli|electron|grammar|tests)/',
-        pathNot: '^core/contract/(index|enumerations|firstSettings|worklists)\\.ts$',
+        pathNot: '^core/(contract/(index|enumerations|firstSettings|worklists)|model/enumerations)\\.ts$',
       },
     },
     {
@@ -73,7 +74,7 @@ export default {
       from: { path: '^renderer/' },
       to: {
         path: '^core/',
-        pathNot: '^core/contract/(enumerations|firstSettings|worklists)\\.ts$',
+        pathNot: '^core/(contract/(enumerations|firstSettings|worklists)|model/enumerations)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

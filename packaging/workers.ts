@@ -22,7 +22,7 @@ export const sharedChunks = {
   groups: [
     {
       name: 'ground',
-      test: /\/core\/(?:platform\/(?:crypto|errors|text|files\/package\w+\.ts|threads\/progress\.ts)|contract\/(?:enumerations|plural|qaChecks|termMembers)\.ts|store\/detachedThreads\.ts|(?:croql|languages)\/(?!rows\/|complet|describe|allStrings|filters|format|print|dialects\/p))|\/fastest-levenshtein\//,
+      test: /\/core\/(?:platform\/(?:crypto|errors|text|files\/package\w+\.ts|threads\/progress\.ts)|model\/|contract\/(?:enumerations|qaChecks)\.ts|store\/detachedThreads\.ts|(?:croql|languages)\/(?!rows\/|complet|describe|allStrings|filters|format|print|dialects\/p))|\/fastest-levenshtein\//,
     },
     {
       name: 'store',

@@ -1,7 +1,7 @@
 /** questions: what translators ask the authors of the source. */
 import { Readable } from 'node:stream'
 import { Option, type Command } from 'commander'
-import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../core/contract/enumerations.ts'
+import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../core/model/enumerations.ts'
 import { readQuestions } from '../../core/translations/questions/readQuestions.ts'
 import { countQuestions } from '../../core/translations/questions/report.ts'
 import { writeChunks } from '../../core/platform/files/writeChunks.ts'

@@ -1,5 +1,5 @@
 /** serve, serve app, serve token: the local service (docs/reference/command-line.md, "serve"). */
-import type { Deployment } from '../../core/contract/enumerations.ts'
+import type { Deployment } from '../../core/model/enumerations.ts'
 import type { Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { homeFolder } from '../../core/workbench/home.ts'

@@ -1,5 +1,5 @@
 /** Connections to clouds, and signing in there. */
-import { DEPLOYMENTS, type Deployment } from './enumerations.ts'
+import { DEPLOYMENTS, type Deployment } from '../model/enumerations.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { topic } from './topic.ts'

@@ -1,5 +1,5 @@
 /** Syncing with a cloud: where it stands, what waits, what collided. */
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import type { Language } from './language.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'

@@ -1,5 +1,5 @@
 /** Files for others and from others: translation memories, glossaries, worklists, lists. */
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import {

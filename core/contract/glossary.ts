@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { idInput, languageIdInput, projectInput, textInput } from './parts.ts'
-import { factsOf, forEachTermMember, type TermMembers } from './termMembers.ts'
+import { factsOf, forEachTermMember, type TermMembers } from '../model/term.ts'
 import { readCall, writeCall, topic } from './topic.ts'
 
 const name = z.string().trim().min(1).max(BUDGETS.resourceName.max)

@@ -25,10 +25,11 @@ export type {
 } from '../platform/text/sentence.ts'
 export type { ExportChoices, ListChoices, Settings } from './settings.ts'
 export type { JobString } from './moduleProtocol.ts'
-export type { PluralCategory, PluralForm, PluralForms } from './plural.ts'
+export type { PluralCategory, PluralForm, PluralForms } from '../model/plural.ts'
+export type * from '../model/enumerations.ts'
 export type * from './enumerations.ts'
 export type { QaCheck } from './qaChecks.ts'
-export type { TermMember, TermMembers } from './termMembers.ts'
+export type { TermMember, TermMembers } from '../model/term.ts'
 export type * from './topics.ts'
 
 type Topics = (typeof topics)[keyof typeof topics]

@@ -1,4 +1,4 @@
-import type { PluralCategory } from './plural.ts'
+import type { PluralCategory } from '../model/plural.ts'
 
 /** The language object of the API and of jobs (docs/reference/modules.md, "Request"), with text direction on top. */
 export interface Language {

@@ -1,7 +1,7 @@
 /** Translation memories: matches, concordance, pre-translation, and keeping them in order. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import {
   croqlInput,
   formInput,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { pastedPath } from '../platform/files/pastedPath.ts'
 import { BUDGETS } from './budgets.ts'
-import { PLURAL_FORMS } from './plural.ts'
+import { PLURAL_FORMS } from '../model/plural.ts'
 
 export const pathInput = z.string().min(1).max(BUDGETS.path.max)
 /** A path on this machine as a user pastes or types it. */

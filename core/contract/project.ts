@@ -1,18 +1,12 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
-import {
-  DEPLOYMENTS,
-  type Deployment,
-  PROJECT_TYPES,
-  type ProjectType,
-  PSEUDO_KINDS,
-  UPDATE_OPTIONS,
-} from './enumerations.ts'
+import { PSEUDO_KINDS, UPDATE_OPTIONS } from './enumerations.ts'
+import { DEPLOYMENTS, type Deployment, PROJECT_TYPES, type ProjectType } from '../model/enumerations.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { FolderAccount } from './folderAccount.ts'
 import type { Language } from './language.ts'
-import type { PluralForm, PluralForms } from './plural.ts'
+import type { PluralForm, PluralForms } from '../model/plural.ts'
 import { fileSettingsInput } from './files.ts'
 import { pathInput, idInput, languageIdInput, projectInput } from './parts.ts'
 import type { DraftCount } from './strings.ts'

@@ -1,7 +1,7 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import {
   croqlInput,
   formInput,

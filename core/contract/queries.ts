@@ -1,5 +1,5 @@
 /** Saved queries, and the advanced filters as the other view of an expression. */
-import { STRING_TYPES, type StringType } from './enumerations.ts'
+import { STRING_TYPES, type StringType } from '../model/enumerations.ts'
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { croqlInput, idInput, projectInput } from './parts.ts'

@@ -1,9 +1,9 @@
 /** Questions of translators to the authors of the source: unresolved issues, as a report to send. */
 import { z } from 'zod'
-import { ISSUE_TYPES, type IssueType } from './enumerations.ts'
+import { ISSUE_TYPES, type IssueType } from '../model/enumerations.ts'
 import type { CodeReference } from './code.ts'
 import { languageIdInput, pathInput, projectInput } from './parts.ts'
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import { topic } from './topic.ts'
 
 /** `kinds`: left out, those that the author of a source answers; `languageIdInput`: left out, all languages. */

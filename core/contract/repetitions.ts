@@ -1,6 +1,6 @@
 /** Repetitions: strings with the same source, for which one translation is used (docs/reference/translations.md). */
 import { z } from 'zod'
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import { idInput, ofString } from './parts.ts'
 import type { EditedString } from './strings.ts'
 import { readCall, writeCall, topic } from './topic.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { MAX_PASTED_TEXTS } from './enumerations.ts'
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import { idInput, languageIdInput, listInput, projectInput, rowRanges } from './parts.ts'
 import { readCall, topic } from './topic.ts'
 

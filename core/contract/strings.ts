@@ -1,7 +1,7 @@
 /** One string: its detail, and every edit of it. */
 import { z } from 'zod'
-import { PLURAL_FORMS, type PluralForm, type PluralForms } from './plural.ts'
-import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
+import { PLURAL_FORMS, type PluralForm, type PluralForms } from '../model/plural.ts'
+import { COMMENT_TYPES, ISSUE_TYPES } from '../model/enumerations.ts'
 import type { CodeReference } from './code.ts'
 import type { StringRow } from './lists.ts'
 import { idInput, languageIdInput, textInput, formInput, projectInput, ofString } from './parts.ts'

@@ -1,9 +1,9 @@
 /** Suggestions by machine: providers, consent, what they suggest, and pre-translation by them. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import type { Provider } from './enumerations.ts'
+import type { Provider } from '../model/enumerations.ts'
 import { croqlInput, formInput, idInput, languageIdInput, projectInput, textInput } from './parts.ts'
-import type { PluralForm } from './plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import { providerDefinition, providerName, type ProviderDefinition, type ProviderKind } from './providers.ts'
 import { topic } from './topic.ts'
 

@@ -2,16 +2,10 @@
  * The catalogue of CroQL: the contexts and the members of everything they reach (docs/reference/croql.md, "Members").
  * Plain data for the checker, the compiler, completion and the docs. columns.ts maps the members to the database.
  */
-import { GENDERS, PARTS_OF_SPEECH, PROVIDERS, TERM_STATUSES, TERM_TYPES } from '../contract/enumerations.ts'
-import { PLURAL_FORMS } from '../contract/plural.ts'
+import { GENDERS, PARTS_OF_SPEECH, PROVIDERS, TERM_STATUSES, TERM_TYPES } from '../model/enumerations.ts'
+import { PLURAL_FORMS } from '../model/plural.ts'
 import { aboutQaMember, forEachQaMember } from '../contract/qaChecks.ts'
-import {
-  factsOf,
-  forEachTermMember,
-  isListed,
-  type TermMember,
-  type TermMemberOf,
-} from '../contract/termMembers.ts'
+import { factsOf, forEachTermMember, isListed, type TermMember, type TermMemberOf } from '../model/term.ts'
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
 export type EntityName =

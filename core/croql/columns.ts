@@ -1,7 +1,7 @@
 /** The tables and columns of the members of catalog.ts (core/store/migrations). */
 import type { Sql } from './dialect.ts'
-import type { StringType } from '../contract/enumerations.ts'
-import { columnOfMember, forEachTermMember } from '../contract/termMembers.ts'
+import type { StringType } from '../model/enumerations.ts'
+import { columnOfMember, forEachTermMember } from '../model/term.ts'
 import { forEachQaMember, qaBit, type QaCheck } from '../contract/qaChecks.ts'
 import type { Entities, EntityName, StoredMemberName } from './catalog.ts'
 import { perDialect, name, sql } from './sql.ts'

@@ -3,7 +3,7 @@
  * parser (completionPlace.ts), and what fits there by the catalogue (completionMembers.ts), what a project has
  * (completionValues.ts), and types (completionOperators.ts).
  */
-import type { Deployment } from '../contract/enumerations.ts'
+import type { Deployment } from '../model/enumerations.ts'
 import { sentence } from '../platform/text/sentence.ts'
 import type { Context, ValueType } from './catalog.ts'
 import type { FoundMember } from './catalogMembers.ts'

@@ -1,4 +1,4 @@
-import type { Deployment } from '../contract/enumerations.ts'
+import type { Deployment } from '../model/enumerations.ts'
 import type { Context } from './catalog.ts'
 
 /** The environment for checking an expression. */

@@ -2,7 +2,7 @@
  * The advanced filters: what a filter panel ticks, as CroQL and back (docs/croql.md). A filter is an expression with
  * holes; an expression that is one, whatever its spacing and letter case, ticks it.
  */
-import { STRING_TYPES } from '../contract/enumerations.ts'
+import { STRING_TYPES } from '../model/enumerations.ts'
 import type { FilterName, FilterPart } from '../contract/index.ts'
 import { conjunctsOf } from './conjuncts.ts'
 import { parse } from './parse.ts'

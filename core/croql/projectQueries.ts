@@ -1,6 +1,6 @@
 /** CroQL over an open project: one way in for the editor's list and the command line. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
-import type { Deployment } from '../contract/enumerations.ts'
+import type { Deployment } from '../model/enumerations.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
 import { checkText, InvalidExpression, prepare, prepareKept } from './croql.ts'

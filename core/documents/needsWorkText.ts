@@ -3,7 +3,7 @@
  * change of the text. A prefix that no file can contain marks it.
  */
 import type { ParsedTranslation, PreviousSource, BuildTranslation } from '../formats/format.ts'
-import type { PluralForms } from '../contract/plural.ts'
+import type { PluralForms } from '../model/plural.ts'
 
 type Text = string | PluralForms
 

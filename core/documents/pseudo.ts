@@ -5,7 +5,7 @@
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
-import type { PluralForms } from '../contract/plural.ts'
+import type { PluralForms } from '../model/plural.ts'
 import type { PseudoKind } from '../contract/enumerations.ts'
 import { isIcuMessage } from '../messages/icu.ts'
 import type { MessageNode } from '../messages/message.ts'

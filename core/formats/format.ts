@@ -7,7 +7,7 @@ import type { MessageSyntax } from '../contract/messages.ts'
 import type { TableScheme } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
 import type { LanguageCodes } from '../languages/matchLanguage.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 
 /** A file as it lies on the disk. `name` is its path's last part. */
 export interface SourceFile {

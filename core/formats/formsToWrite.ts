@@ -4,7 +4,7 @@
  */
 import { impliedForms, isComplete, rareCategories, standIn } from '../languages/forms.ts'
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 import type { BuildTranslation } from './format.ts'
 
 /**

@@ -3,7 +3,7 @@
  * Each such group is one plural string; contexts (`friend_male`) and ordinals are strings of their own.
  */
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 import { fillRareForms } from '../languages/forms.ts'
 import { decode, encode } from './encoding.ts'
 import type {

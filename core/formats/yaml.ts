@@ -1,7 +1,7 @@
 /** YAML, and Rails' own way with it: texts below the language that they are in, plurals by CLDR's categories. */
 import { isMap } from 'yaml'
 import type { Language } from '../contract/language.ts'
-import type { PluralForms } from '../contract/plural.ts'
+import type { PluralForms } from '../model/plural.ts'
 import { fillRareForms } from '../languages/forms.ts'
 import { decode } from './encoding.ts'
 import type { Detection, Format, ParsedFile, ParsedString, ParseOptions, SourceFile } from './format.ts'

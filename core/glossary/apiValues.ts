@@ -1,5 +1,5 @@
 /** The API spells some values of a term in its own way (docs/reference/croql.md, "Lists of values"). */
-import type { Gender, PartOfSpeech, TermStatus, TermType } from '../contract/enumerations.ts'
+import type { Gender, PartOfSpeech, TermStatus, TermType } from '../model/enumerations.ts'
 
 const API_SPELLINGS = {
   partOfSpeech: {

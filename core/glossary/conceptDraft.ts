@@ -1,11 +1,5 @@
 /** A concept while it is read: what its categories say, level by level. */
-import {
-  emptyTermMembers,
-  factsOf,
-  isListed,
-  TERM_MEMBER_NAMES,
-  type TermMember,
-} from '../contract/termMembers.ts'
+import { emptyTermMembers, factsOf, isListed, TERM_MEMBER_NAMES, type TermMember } from '../model/term.ts'
 import type { GlossaryConcept, ImportedTerm } from './rows/exchange.ts'
 import { readValue } from './values.ts'
 

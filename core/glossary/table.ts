@@ -1,7 +1,7 @@
 /** Glossaries as tables: a row a concept, and for each language a column for the term and for each of its members. */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { stringify } from 'csv-stringify/sync'
-import { isListed, isTermMember, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
+import { isListed, isTermMember, TERM_MEMBER_NAMES } from '../model/term.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
 import { countFormulas } from '../formats/csv/formulas.ts'

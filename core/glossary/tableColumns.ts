@@ -1,6 +1,6 @@
 /** The content of a glossary table's columns: chosen, or detected from their names. */
 import { sentence } from '../platform/text/sentence.ts'
-import { factsOf, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
+import { factsOf, TERM_MEMBER_NAMES } from '../model/term.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { languageCode } from '../formats/csv/headings.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'

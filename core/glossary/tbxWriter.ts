@@ -1,9 +1,9 @@
 /**
  * Writes TBX 3, dialect TBX-Basic, in the requested style. Members without a category there get names of their own:
- * those in the module `own` (core/contract/termMembers.ts) and `translatable`. Values that TBX-Basic does not list are
+ * those in the module `own` (core/model/term.ts) and `translatable`. Values that TBX-Basic does not list are
  * written as in TBX's wider vocabulary.
  */
-import { factsOf, isListed, TERM_MEMBER_NAMES, type TermMember } from '../contract/termMembers.ts'
+import { factsOf, isListed, TERM_MEMBER_NAMES, type TermMember } from '../model/term.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
 import type { GlossaryConcept, ImportedTerm } from './rows/exchange.ts'
 import { tbxValue } from './values.ts'

@@ -1,5 +1,5 @@
 /** Terms as plain values, without the database, as other subjects use them. */
-import { isForbiddenStatus, type TermStatus } from '../contract/enumerations.ts'
+import { isForbiddenStatus, type TermStatus } from '../model/enumerations.ts'
 import type { GlossaryTerm } from '../contract/glossary.ts'
 
 export function isForbidden({ status }: Pick<GlossaryTerm, 'status'>): boolean {

@@ -2,7 +2,7 @@
  * The values of a term's members: as files write them, and as CroQL has them (docs/reference/croql.md, "Members of a
  * term").
  */
-import type { Gender, PartOfSpeech, TermStatus, TermType } from '../contract/enumerations.ts'
+import type { Gender, PartOfSpeech, TermStatus, TermType } from '../model/enumerations.ts'
 
 /** How TBX writes each value, and how else files spell it. Compared without case, blanks and signs. */
 const SPELLINGS = {

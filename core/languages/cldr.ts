@@ -3,7 +3,7 @@
  * whatever its own ICU holds. Files are read when first asked for.
  */
 import { createRequire } from 'node:module'
-import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralCategory } from '../model/plural.ts'
 import { assertDefined } from '../platform/errors/assertDefined.ts'
 
 interface Files {

@@ -6,7 +6,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import { anyLanguage, nearLanguages } from './catalog.ts'
 import { compileExpression } from './expression.ts'
 import type { Language } from '../contract/language.ts'
-import { PLURAL_CATEGORIES } from '../contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../model/plural.ts'
 import { SAMPLE_NUMBERS } from './samples.ts'
 
 /** Validates a member's value; undefined: valid. */

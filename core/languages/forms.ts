@@ -1,6 +1,6 @@
 /** Plural forms that files and people leave out, since no everyday count takes them. */
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 import { sampleNumbers } from './samples.ts'
 
 /** A category whose numbers all lie above this is one that people leave out: French `many`, for 1,000,000. */

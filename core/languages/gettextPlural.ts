@@ -7,7 +7,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import { cldrPluralsOf } from './catalog.ts'
 import { compileExpression } from './expression.ts'
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory } from '../contract/plural.ts'
+import type { PluralCategory } from '../model/plural.ts'
 import { countExpression, countedPlurals } from './pluralRule.ts'
 import { SAMPLE_NUMBERS, sampleNumbers } from './samples.ts'
 

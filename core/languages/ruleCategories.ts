@@ -3,7 +3,7 @@
  * the file has"): of each of its forms, the one that fits best.
  */
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 import { mapForms, type GettextPluralRule } from './gettextPlural.ts'
 import { SAMPLE_NUMBERS, shownNumbers } from './samples.ts'
 

@@ -2,7 +2,7 @@
 import { cldrPluralsOf } from './catalog.ts'
 import { compileExpression, type PluralExpression } from './expression.ts'
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 
 /** Every count up to 200, and the round ones that some rules single out (French `many` is 1,000,000). */
 export const SAMPLE_NUMBERS: readonly number[] = [

@@ -3,7 +3,7 @@ import { chunkListYielding, portsOf, withTransfer } from '../platform/threads/ch
 import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { rankMatches } from './score.ts'
-import type { PluralForm } from '../contract/plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import type { LookupResult, MemoryFound, MemoryQuery } from './rows/lookup.ts'
 import type { Preference, Sameness } from './rows/duplicateSegments.ts'
 import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'

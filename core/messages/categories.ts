@@ -1,7 +1,7 @@
 /** Plural categories of messages: for counts by the project's own rules, for ranks (1st, 2nd) by the runtime's CLDR. */
 import type { SelectType } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralCategory } from '../model/plural.ts'
 import { pluralCategoryOf, pluralSamples, sampleNumbers, SAMPLE_NUMBERS } from '../languages/samples.ts'
 import type { SelectNode } from './message.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { TextRange, SelectType } from '../contract/messages.ts'
 import { FluentParser, Junk, Message, type Expression, type Pattern, type Variant } from '@fluent/syntax'
-import { PLURAL_CATEGORIES } from '../contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../model/plural.ts'
 import { fluentProblem } from './fluentProblems.ts'
 import {
   sizeProblem,

@@ -2,7 +2,7 @@
  * The mirrored tables and columns of a project file (docs/mirror.md, "What is there"). tests/mirror/model.test.ts
  * compares the list with the schema of a project file and with the columns that CroQL reads.
  */
-import { TERM_COLUMNS } from '../contract/termMembers.ts'
+import { TERM_COLUMNS } from '../model/term.ts'
 
 /** `flag`: 0 or 1 in the project file. `time`: milliseconds since 1970, UTC. `text`: any; `code`: ASCII, as of a language. */
 export type ColumnType = 'id' | 'number' | 'flag' | 'time' | 'text' | 'code'

@@ -1,5 +1,5 @@
 /** Access to an app's modules (docs/reference/modules.md, "Access"). */
-import type { Deployment } from '../contract/enumerations.ts'
+import type { Deployment } from '../model/enumerations.ts'
 import type { AccessCategory, ModuleAccess } from '../contract/modules.ts'
 import { z } from 'zod'
 import { Failure } from '../platform/errors/failure.ts'

@@ -1,6 +1,6 @@
 /** The forms of a plural text that a module sent, checked against the categories of its language. */
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 import type { Breaches } from './breach.ts'
 import { isMemberObject } from './members.ts'
 

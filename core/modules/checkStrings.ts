@@ -3,7 +3,7 @@
  * breach is listed; what comes out can be trusted.
  */
 import type { Language } from '../contract/language.ts'
-import type { PluralForms } from '../contract/plural.ts'
+import type { PluralForms } from '../model/plural.ts'
 import type { Breaches } from './breach.ts'
 import { MAX_CUSTOM_DATA } from './limits.ts'
 import { Yielder } from '../platform/threads/eventLoopYield.ts'

@@ -1,6 +1,6 @@
 /** The translations of a string that a module sent, with their statuses, checked (docs/reference/modules.md, "Strings"). */
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 import type { Breaches } from './breach.ts'
 import type { StringStatus } from '../contract/moduleProtocol.ts'
 import { isMemberObject, type SentMembers } from './members.ts'

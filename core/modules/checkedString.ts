@@ -1,5 +1,5 @@
 /** A string of a module that obeys the protocol. */
-import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../model/plural.ts'
 
 /** A string that obeys the protocol; absent members have their defaults. */
 export interface ModuleCheckedString {

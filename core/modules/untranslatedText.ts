@@ -1,6 +1,6 @@
 /** The translation of an untranslated string in `build-file`: the source's text, with the status `untranslated`. */
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory } from '../contract/plural.ts'
+import type { PluralCategory } from '../model/plural.ts'
 import type { JobText, JobTranslation } from '../contract/moduleProtocol.ts'
 
 /** The text that stands in for a category of a target language: the source's own of it, else its `other`. */

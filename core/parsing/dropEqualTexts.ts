@@ -3,7 +3,7 @@
  * nothing is kept, or sent to the thread that merges the two.
  */
 import type { BuildTranslation, ParsedTranslation } from '../formats/format.ts'
-import type { PluralForms } from '../contract/plural.ts'
+import type { PluralForms } from '../model/plural.ts'
 import { ChunkWriter, chunksOf, type ChunkedList } from '../platform/threads/channel.ts'
 
 type ChunkedOurs = ChunkedList<readonly [identifier: string, BuildTranslation]>

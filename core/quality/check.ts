@@ -1,8 +1,8 @@
 /** The shape that every QA check has, and the values that checks take and give. All places are UTF-16 offsets. */
-import type { StringType } from '../contract/enumerations.ts'
+import type { StringType } from '../model/enumerations.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
-import type { PluralForm } from '../contract/plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
 import type { FindingSentences } from './sentences.ts'

@@ -1,6 +1,6 @@
 /** The providers that a person has set up on this machine, in a file of the home folder; their keys are in the vault. */
 import { createHash } from 'node:crypto'
-import type { Provider } from '../contract/enumerations.ts'
+import type { Provider } from '../model/enumerations.ts'
 import { providerDefinition, type ProviderDefinition, type ProviderKind } from '../contract/providers.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { isPrivate } from '../platform/net/privateNetwork.ts'

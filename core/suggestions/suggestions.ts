@@ -1,6 +1,6 @@
 /** Suggestions of an open project: which providers it has, what they answer, and what of it is kept. */
 import type { Language } from '../contract/language.ts'
-import type { PluralForm } from '../contract/plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import type { ProviderDefinition } from '../contract/providers.ts'
 import type { ProviderInfo } from '../contract/suggestions.ts'
 import { Failure } from '../platform/errors/failure.ts'

@@ -1,6 +1,6 @@
 /** The inputs of engines for forms: their texts and, where useful, approved translations of similar texts. */
 import type { MessageSyntax } from '../contract/messages.ts'
-import type { PluralForm } from '../contract/plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import { formats } from '../formats/registry.ts'
 import { isForbidden } from '../glossary/term.ts'
 import type { Project } from '../history/project.ts'

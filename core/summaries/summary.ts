@@ -2,7 +2,7 @@
  * Computes `languages summary`: the state of a string's translations into one language. A pure function, used by single
  * edits and by rebuilds alike (docs/reference/translations.md, "The summary of a language").
  */
-import type { PluralForm, PluralForms } from '../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../model/plural.ts'
 import type { Ranked } from './topTranslations.ts'
 
 /** The properties of a source string that the summary uses. */

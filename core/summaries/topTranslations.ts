@@ -1,5 +1,5 @@
 /** Selects the top translation of a form (docs/reference/translations.md, "The top translation"). */
-import type { PluralForm } from '../contract/plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 
 /** The properties that rank a translation. Times are milliseconds since 1970. */
 export interface Ranked {

@@ -3,7 +3,7 @@
  * None is built in.
  */
 import { sentence } from '../platform/text/sentence.ts'
-import { DEPLOYMENTS } from '../contract/enumerations.ts'
+import { DEPLOYMENTS } from '../model/enumerations.ts'
 import { z } from 'zod'
 import { BUDGETS } from '../contract/budgets.ts'
 import { Failure } from '../platform/errors/failure.ts'

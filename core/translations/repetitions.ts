@@ -1,5 +1,5 @@
 /** Decides how a repetition uses a translation (docs/reference/translations.md, "Repetitions"). */
-import type { PluralForm } from '../contract/plural.ts'
+import type { PluralForm } from '../model/plural.ts'
 import type { RepetitionState } from '../contract/repetitions.ts'
 
 /** The finished texts in use that a string gives, by form. */

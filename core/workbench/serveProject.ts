@@ -1,6 +1,6 @@
 /** The local service over project files: opens them, and gives the service their use cases. */
 import { writeAsUser, type Editing } from '../history/project.ts'
-import type { Deployment } from '../contract/enumerations.ts'
+import type { Deployment } from '../model/enumerations.ts'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
 /** An open project: its store, its languages, and who is working in it. Every use case takes one. */
-import type { Deployment, ProjectType } from '../contract/enumerations.ts'
+import type { Deployment, ProjectType } from '../model/enumerations.ts'
 import type { DocumentsProject } from '../documents/project.ts'
 import { writeAsUser, type Editing, type Past, type Person } from '../history/project.ts'
 import type { ProjectFacts } from '../contract/project.ts'

@@ -1,8 +1,8 @@
 /** Random archives with every kind, in the canonical form that backup writes. */
 import fc from 'fast-check'
 import { BUDGETS } from '../../core/contract/budgets.ts'
-import { PLURAL_CATEGORIES } from '../../core/contract/plural.ts'
-import { TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
+import { PLURAL_CATEGORIES } from '../../core/model/plural.ts'
+import { TERM_MEMBER_NAMES } from '../../core/model/term.ts'
 import { placePathOf } from '../../core/strings/placeNames.ts'
 
 type Draw = <Value>(arbitrary: fc.Arbitrary<Value>) => Value

@@ -1,5 +1,5 @@
 /** Texts of languages and lines of an archive, from a seed. */
-import { PLURAL_CATEGORIES, type PluralCategory } from '../../core/contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralCategory } from '../../core/model/plural.ts'
 
 /** Words of a script, roughly as long as they are in real text. */
 const WORDS: Record<string, readonly string[]> = {

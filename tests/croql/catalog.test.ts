@@ -8,7 +8,7 @@ import { entity } from '../../core/croql/catalogMembers.ts'
 import { checkText } from '../../core/croql/croql.ts'
 import { spacedName } from '../../core/croql/names.ts'
 import { QA_CHECKS, qaMember } from '../../core/contract/qaChecks.ts'
-import { factsOf, TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
+import { factsOf, TERM_MEMBER_NAMES } from '../../core/model/term.ts'
 import { emptyProject, environmentFor, idsOf, insertProject } from './database.ts'
 import { project } from './project.ts'
 

@@ -1,5 +1,5 @@
 /** A project as plain objects: what the tests put into SQLite, and what the evaluator reads. Times are milliseconds. */
-import { emptyTermMembers, type TermMembers } from '../../core/contract/termMembers.ts'
+import { emptyTermMembers, type TermMembers } from '../../core/model/term.ts'
 
 export interface UserData {
   id: number

@@ -3,7 +3,7 @@
  * and with nothing of the checker or the compiler. Slow and simple on purpose; the compiler must agree with it.
  */
 import { QA_CHECKS } from '../../core/contract/qaChecks.ts'
-import { TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
+import { TERM_MEMBER_NAMES } from '../../core/model/term.ts'
 import type { Expression } from '../../core/croql/syntax.ts'
 import type {
   CommentData,

@@ -1,7 +1,7 @@
 /** A condition on each member that CroQL can name, and a project in which it holds for some and not for all. */
 import type { Context, EntityName, MemberName } from '../../core/croql/catalog.ts'
 import { forEachQaMember, QA_CHECKS, qaMember } from '../../core/contract/qaChecks.ts'
-import { forEachTermMember, type TermMember } from '../../core/contract/termMembers.ts'
+import { forEachTermMember, type TermMember } from '../../core/model/term.ts'
 import { day, string, summary, term, type ProjectData, type SummaryData } from './data.ts'
 import { project } from './project.ts'
 

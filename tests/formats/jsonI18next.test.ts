@@ -5,7 +5,7 @@ import type { BuildTranslation, ParsedString } from '../../core/formats/format.t
 import { i18nextJson } from '../../core/formats/jsonI18next.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import type { Language } from '../../core/contract/language.ts'
-import type { PluralForms } from '../../core/contract/plural.ts'
+import type { PluralForms } from '../../core/model/plural.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 import { countCpu } from '../cpuTime.ts'
 import { runs } from '../runs.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forEachTermMember } from '../../core/contract/termMembers.ts'
+import { forEachTermMember } from '../../core/model/term.ts'
 import { emptyConcept, emptyTerm } from '../../core/glossary/conceptDraft.ts'
 import { glossaryTableHead, glossaryTableRows, readGlossaryTable } from '../../core/glossary/table.ts'
 import { guessColumns } from '../../core/glossary/tableColumns.ts'

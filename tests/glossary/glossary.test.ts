@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
-import { emptyTermMembers } from '../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../core/model/term.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
-import { emptyTermMembers } from '../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../core/model/term.ts'
 import { emptyConcept, emptyTerm } from '../../core/glossary/conceptDraft.ts'
 import { encodeLines } from '../../core/platform/threads/jsonLines.ts'
 import { failureOf, TestProject } from '../testProject.ts'

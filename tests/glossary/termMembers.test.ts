@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { factsOf, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
+import { factsOf, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/model/term.ts'
 import '../../core/workbench/project/entities.ts'
 import { columnsOf } from '../../core/history/rows/entities.ts'
 import { migrate } from '../../core/store/migrate.ts'
@@ -23,7 +23,7 @@ const OTHERS = [
 ]
 
 describe('the members of a term', () => {
-  it('are the columns of its table: core/contract/termMembers.ts, and a migration', () => {
+  it('are the columns of its table: core/model/term.ts, and a migration', () => {
     const db = new SqliteDatabase(':memory:')
     migrate(db)
     const columns = db.prepare<[], string>("SELECT name FROM pragma_table_info('term')").pluck().all()
@@ -51,7 +51,7 @@ describe('the members of a term', () => {
         .map((file) => join(room, file))
         .filter((file) => /\blemma\b/.test(readFileSync(join(root, file), 'utf8'))),
     )
-    expect(naming).toContain('core/contract/termMembers.ts')
+    expect(naming).toContain('core/model/term.ts')
     expect(naming.length, naming.join(', ')).toBeLessThanOrEqual(10)
   })
 })

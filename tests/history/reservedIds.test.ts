@@ -1,6 +1,6 @@
 /** An id is never reused: a client that has not synced yet would take the new row for the old one. */
 import { describe, expect, it } from 'vitest'
-import { emptyTermMembers } from '../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../core/model/term.ts'
 import { freeScreenshotId } from '../../core/strings/rows/screenshotImages.ts'
 import { TestProject } from '../testProject.ts'
 

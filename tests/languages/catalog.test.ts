@@ -7,7 +7,7 @@ import {
   nearLanguages,
 } from '../../core/languages/catalog.ts'
 import { compileExpression } from '../../core/languages/expression.ts'
-import { PLURAL_CATEGORIES } from '../../core/contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../../core/model/plural.ts'
 
 const COUNTS = [
   ...Array.from({ length: 1001 }, (_, n) => n),

@@ -10,7 +10,7 @@ import {
 } from '../../core/languages/gettextPlural.ts'
 import { formTable } from '../../core/formats/po/plurals.ts'
 import type { Language } from '../../core/contract/language.ts'
-import type { PluralForms } from '../../core/contract/plural.ts'
+import type { PluralForms } from '../../core/model/plural.ts'
 import { sampleNumbers } from '../../core/languages/samples.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 import { runs } from '../runs.ts'

@@ -1,7 +1,7 @@
 /** The model of a mirror is that of the project file, and has what CroQL reads. */
 import type { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { TERM_COLUMNS } from '../../core/contract/termMembers.ts'
+import { TERM_COLUMNS } from '../../core/model/term.ts'
 import { namesOf, MIRRORED_TABLES } from '../../core/mirror/model.ts'
 import { prepareSchema } from '../../core/mirror/rows/schema.ts'
 import { emptyProject } from '../croql/database.ts'

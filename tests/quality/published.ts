@@ -2,7 +2,7 @@
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { fillRareForms } from '../../core/languages/forms.ts'
 import type { Language } from '../../core/contract/language.ts'
-import type { PluralForm, PluralForms } from '../../core/contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../core/model/plural.ts'
 import type { Format, ParsedString } from '../../core/formats/format.ts'
 import { doJob } from '../../core/parsing/job.ts'
 import { formatOfType } from '../../core/formats/registry.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { QaFinding } from '../../core/contract/index.ts'
-import { emptyTermMembers } from '../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../core/model/term.ts'
 import { testScreen, type TestScreen } from '../workbench/testWorkbench.ts'
 import { saying } from '../saying.ts'
 

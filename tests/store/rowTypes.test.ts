@@ -5,7 +5,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../core/workbench/project/entities.ts'
-import { selectTermMembers, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
+import { selectTermMembers, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/model/term.ts'
 import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import { columnsOf, definitionOf } from '../../core/history/rows/entities.ts'
 import { migrate } from '../../core/store/migrate.ts'

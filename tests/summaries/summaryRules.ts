@@ -1,5 +1,5 @@
 /** Tables of rules for the summary of a language: translations of a string, and their summary. */
-import type { PluralForm } from '../../core/contract/plural.ts'
+import type { PluralForm } from '../../core/model/plural.ts'
 import {
   summarize,
   type SourceFacts,

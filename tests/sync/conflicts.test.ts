@@ -1,6 +1,6 @@
 /** Both sides changed the same: both are kept, a person decides, and nothing else waits for that. */
 import type { Conflict, Resolution } from '../../core/contract/cloud.ts'
-import { emptyTermMembers } from '../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../core/model/term.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Items } from '../../core/service/rows/kinds.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'

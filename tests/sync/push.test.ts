@@ -1,6 +1,6 @@
 /** Local edits reach the server and the other workbench, once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyTermMembers } from '../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../core/model/term.ts'
 import type { Items } from '../../core/service/rows/kinds.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'
 

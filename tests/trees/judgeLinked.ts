@@ -1,7 +1,7 @@
 /** How a bound folder differs from what its edits ought to make of it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PLURAL_CATEGORIES } from '../../core/contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../../core/model/plural.ts'
 import type { BoundEdit } from './linkedEdits.ts'
 import type { BoundExport } from './linkedFolder.ts'
 import { readValues } from './readers/readers.ts'

@@ -1,7 +1,7 @@
 /** Edits of a bound folder: of each language and file type, texts that are there and texts that are not. */
 import { everydayCategories } from '../../core/languages/forms.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
-import type { PluralCategory } from '../../core/contract/plural.ts'
+import type { PluralCategory } from '../../core/model/plural.ts'
 import type { ProjectString, Translation } from './linkedFolder.ts'
 
 export interface BoundEdit {

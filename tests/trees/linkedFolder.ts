@@ -1,7 +1,7 @@
 /** A folder that is bound, edited and written back, by the `interlinear` command. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PLURAL_FORMS, type PluralForm } from '../../core/contract/plural.ts'
+import { PLURAL_FORMS, type PluralForm } from '../../core/model/plural.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { runProgram } from './program.ts'
 

@@ -13,7 +13,7 @@ import {
   ISSUE_TYPES,
   PROJECT_TYPES,
   STRING_TYPES,
-} from '../../contract/enumerations.ts'
+} from '../../model/enumerations.ts'
 import {
   defaulted,
   defineKind,
@@ -27,7 +27,7 @@ import {
   type ArchiveLine,
   type ReferencedKind,
 } from './members.ts'
-import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
+import { TERM_MEMBER_NAMES } from '../../model/term.ts'
 import { fileContentMember, fileLayout, fileSettingsMember, pluralRules } from './files.ts'
 import { ignoredIssues } from './ignoredIssues.ts'
 import { memoryUse, segmentOrigin } from './memories.ts'

@@ -2,7 +2,7 @@
  * Members of the lines of translation memories that docs/archive.md does not have: how the project uses a memory, and where
  * a segment of its own comes from.
  */
-import { PLURAL_FORMS } from '../../contract/plural.ts'
+import { PLURAL_FORMS } from '../../model/plural.ts'
 import { defaulted, defineKind, nullable, required } from './members.ts'
 import { oneIn } from './rows.ts'
 import { countValue, flagValue, identityValue, oneOf, textValue, wholeNumber } from './values.ts'

@@ -1,7 +1,7 @@
 /** Members of the archive that only strings and their translations have. */
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { joinForms, PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForms } from '../../contract/plural.ts'
+import { joinForms, PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForms } from '../../model/plural.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import {
   cellOf,

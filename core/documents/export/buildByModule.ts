@@ -1,6 +1,6 @@
 /** Builds a file in a module's format. */
 import type { DocumentsProject } from '../project.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { buildByModule } from '../../modules/hosting/buildByModule.ts'
 import { projectTexts } from '../import/merge/projectTexts.ts'

@@ -1,6 +1,6 @@
 /** The request of an export. */
 import type { PseudoKind } from '../../contract/enumerations.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 
 /** A conflict on a form of a string, with the file's text that the user saw; null: it has none. */
 export interface DecidedConflicts {

@@ -6,7 +6,7 @@
 import { isTextWithinBudget } from '../../contract/budgets.ts'
 import type { NotWritten } from '../../contract/index.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../../model/plural.ts'
 import { splitIdentifier } from '../../formats/identifier.ts'
 import { pluralsOfZero } from '../../formats/zeroForms.ts'
 import { isComplete, standIn } from '../../languages/forms.ts'

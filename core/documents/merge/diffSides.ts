@@ -3,7 +3,7 @@
  * almost nothing of a large, mostly unchanged file is kept in memory.
  */
 import { isSameText, type FormTexts } from './threeWayMerge.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import type { PreviousSource } from '../../formats/format.ts'
 import type { MergeInputs } from '../import/merge/mergeInputs.ts'
 import type { FileTextEntry, FileTextChunks } from '../import/merge/fileTexts.ts'

@@ -1,6 +1,6 @@
 /** Lines of theirs outside of texts that a merge drops, because both sides changed them and ours stay. */
 import { decode } from '../../formats/encoding.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { orNull, withPlan } from './applyPlan.ts'
 import type { MergeRegion } from './mergeLines.ts'
 import type { MergedFile, Version } from './version.ts'

@@ -1,6 +1,6 @@
 /** Builds the merged file: lines by git's merge, texts by the plan. */
 import { withoutNeedsWorkSign } from '../needsWorkText.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { applyPlan, orNull, withoutGone, withPlan } from './applyPlan.ts'
 import { linesOf, mergeLines, type MergeRegion } from './mergeLines.ts'
 import { areSameText, type Plan, type Versions } from './mergePlan.ts'

@@ -20,7 +20,7 @@ import {
 import { mergeComments, type TranslatorComments } from '../translatorComments.ts'
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 import type { PreviousSource } from '../../formats/format.ts'
-import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import { ONLY_LANGUAGE, type MergedFile, type Version } from './version.ts'
 
 type Text = string | PluralForms

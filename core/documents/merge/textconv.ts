@@ -1,7 +1,7 @@
 /** Converts a file to plain text by string, for `git diff` (docs/reference/merging.md, "A file as text"). */
 import { hasNeedsWorkSign, withoutNeedsWorkSign } from '../needsWorkText.ts'
 import { detectFormat } from '../../formats/registry.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { mergeLanguagesOf } from './mergeLanguages.ts'
 import { ONLY_LANGUAGE, readFileVersion, type MergedFile } from './version.ts'
 

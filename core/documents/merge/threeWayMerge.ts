@@ -4,7 +4,7 @@
  * (needsWorkText.ts). No text is overwritten that the other side has not seen (docs/files.md, "Export in place").
  */
 import { hasNeedsWorkSign } from '../needsWorkText.ts'
-import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import { runYielding } from '../../platform/threads/eventLoopYield.ts'
 
 export type FormTexts = ReadonlyMap<string, string | PluralForms>

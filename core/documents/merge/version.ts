@@ -5,7 +5,7 @@ import type { TranslatorComments } from '../translatorComments.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format, ParsedTranslation, ParseOptions, PreviousSource } from '../../formats/format.ts'
 import { readingOf } from '../../formats/parsedFrom.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import type { MergeLanguages } from './mergeLanguages.ts'
 
 type Text = string | PluralForms

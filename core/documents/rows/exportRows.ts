@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import { asOfNow, type AsOf } from '../../history/rows/asOf.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 import { chunkList, portsOf, withTransfer, type ChunkedList } from '../../platform/threads/channel.ts'
 import { readFileContent, sharedBytes } from '../../strings/rows/fileContent.ts'
@@ -14,7 +14,7 @@ import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { translatorComments } from '../../translations/rows/translatorComments.ts'
 import { formsOf } from '../../strings/rows/strings.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 export interface FileContent {
   name: string

@@ -2,7 +2,7 @@
 import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import type { Database } from 'better-sqlite3'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
-import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../../model/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { mostRemembered, rememberTop, type AddToTm } from '../../memory/rows/fillMemory.ts'
@@ -24,7 +24,7 @@ import { noteComments } from './translatorComments.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 export interface ImportedEntry extends ParsedTranslation {
   identifier: string

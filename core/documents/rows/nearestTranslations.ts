@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralForm, type PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralForm, type PluralForms } from '../../model/plural.ts'
 import type { ParsedString, ParsedTranslation, PreviousSource } from '../../formats/format.ts'
 import { splitIdentifier } from '../../formats/identifier.ts'
 import { obsoleteStrings } from '../../formats/po.ts'
@@ -18,7 +18,7 @@ import { addTranslations, type TranslationToAdd } from '../../translations/rows/
 import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { noteComment } from '../../translations/rows/translatorComments.ts'
 import { translationFile } from './translationFiles.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 export interface NewStrings {
   fileId: number

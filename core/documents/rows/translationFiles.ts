@@ -3,7 +3,7 @@
  * them.
  */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { FileBytes, inflated, sharedBytes } from '../../strings/rows/fileContent.ts'
 
 /** The base, by identifier and form: the common text of project and file before they diverged. */

@@ -3,8 +3,8 @@
  * the beginning of PO's msgctxt. `12-9f…-3c…-one:41…,few:0,many+other:0`: the string's id; revisions of its identifier,
  * its source and, form by form, its exported translation. Forms joined by `+` share one text in the file.
  */
-import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../../model/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { revisionOf, sourceRevision } from '../../strings/rows/revisions.ts'
 import type { PackageString } from './rows/strings.ts'
 

@@ -1,5 +1,5 @@
 /** The texts of a string, form by form, as a worklist shows them. */
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { PackageString } from './rows/strings.ts'
 
 /** The source of a form: its own category's, else that for any number. */

@@ -2,7 +2,7 @@
 import { sentence } from '../../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
-import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../../model/plural.ts'
 import { displayText, isWellFormed, markupOf, type Markup, type InlinePiece } from '../xml/inline.ts'
 import { readXml } from '../xml/reader.ts'
 import { endTagStart, type TagPlace } from '../xml/tags.ts'

@@ -1,6 +1,6 @@
 /** Android's plurals: an item for each quantity, which is a plural category of CLDR. */
 import type { Language } from '../../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../../model/plural.ts'
 import { gapBefore } from '../layout.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import { changedForms, newForms } from '../formsToWrite.ts'

@@ -1,6 +1,6 @@
 /** Writing a plural group with the categories of another language. */
 import type { Language } from '../../contract/language.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'

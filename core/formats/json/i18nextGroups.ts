@@ -1,6 +1,6 @@
 /** i18next's plurals: the keys `items_one`, `items_other` of one object are one string. */
 import type { Language } from '../../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralCategory } from '../../model/plural.ts'
 import type { JsonObject, JsonString, Path } from './document.ts'
 
 export interface PluralGroup {

@@ -1,5 +1,5 @@
 /** A plural group in a file that lies there. */
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { changedForms } from '../formsToWrite.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import type { TreeOptions, TargetLeaf } from '../targetTree.ts'

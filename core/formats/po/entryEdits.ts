@@ -1,5 +1,5 @@
 /** The texts of an entry: what is to stand in its forms, and the edits that put it there. */
-import { joinForms, type PluralForms } from '../../contract/plural.ts'
+import { joinForms, type PluralForms } from '../../model/plural.ts'
 import { assertEncodable } from '../encoding.ts'
 import type { BuildOptions, BuildTranslation } from '../format.ts'
 import type { Edit } from '../../platform/text/splice.ts'

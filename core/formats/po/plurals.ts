@@ -8,7 +8,7 @@ import {
   type GettextPluralRule,
 } from '../../languages/gettextPlural.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import type { PoHeader } from './header.ts'
 
 export interface FileRule {

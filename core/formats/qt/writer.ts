@@ -1,5 +1,5 @@
 /** A translation into a message of a Qt translation source, as edits of its text. */
-import { joinForms } from '../../contract/plural.ts'
+import { joinForms } from '../../model/plural.ts'
 import { type Decoded, firstUnencodable } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { formTable, type FormTable } from '../po/plurals.ts'

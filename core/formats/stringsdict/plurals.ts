@@ -1,6 +1,6 @@
 /** Writing a variable's texts in the categories of another language. */
 import type { Language } from '../../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../model/plural.ts'
 import type { PlistString } from './plist.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import { newForms } from '../formsToWrite.ts'

@@ -1,6 +1,6 @@
 /** The content of a .stringsdict: formats, and for their variables a text for each plural category. */
 import type { Language } from '../../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../model/plural.ts'
 import { joinIdentifier } from '../identifier.ts'
 import type { PlistDict, PlistEntry, PlistString } from './plist.ts'
 

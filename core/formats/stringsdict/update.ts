@@ -1,5 +1,5 @@
 /** Translations into the .stringsdict of a language as it lies beside its source. */
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { lastOfEach } from '../duplicates.ts'
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'

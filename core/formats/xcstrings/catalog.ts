@@ -1,7 +1,7 @@
 /** An Xcode string catalogue: its entries, and the texts that a localization of one has. */
 import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralForms } from '../../model/plural.ts'
 import type { ParsedTranslation } from '../format.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { identify } from '../json/identifiers.ts'

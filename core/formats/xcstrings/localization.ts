@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/language.ts'
 import { impliedForms } from '../../languages/forms.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
-import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../../model/plural.ts'
 import type { JsonData } from '../json/patch.ts'
 import { messageMembers } from '../json/messages.ts'
 import { jsonMember, jsonText, type JsonNode } from '../json/tree.ts'

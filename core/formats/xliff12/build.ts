@@ -1,5 +1,5 @@
 /** An XLIFF document of another language, made out of the source. The rules are stated at `xliff12.build`. */
-import { joinForms } from '../../contract/plural.ts'
+import { joinForms } from '../../model/plural.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'

@@ -1,5 +1,5 @@
 /** An XLIFF 2 document of another language, made out of the source. The rules are stated at `xliff2.build`. */
-import { joinForms } from '../../contract/plural.ts'
+import { joinForms } from '../../model/plural.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'

@@ -1,7 +1,7 @@
 /** Translations written as YAML: into a copy of the source, or into the file that lies there. */
 import { isMap, isSeq, type ParsedNode } from 'yaml'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { assertEncodable, decode, encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { canBeNew, newTranslations } from '../formsToWrite.ts'

@@ -19,7 +19,7 @@ import {
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'
-import type { PluralCategory } from '../../contract/plural.ts'
+import type { PluralCategory } from '../../model/plural.ts'
 import { isPlainText, type YamlVersion } from './plain.ts'
 
 export type YamlScalar = Scalar.Parsed

@@ -1,6 +1,6 @@
 /** Members that are added to a YAML file, in the file's own indent and quotes. */
 import { isMap, isScalar, type ParsedNode, type YAMLMap } from 'yaml'
-import { PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralForms } from '../../model/plural.ts'
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import {

@@ -1,7 +1,7 @@
 /** Rails' plurals: a mapping from CLDR's categories to texts is one string. */
 import { isScalar, type YAMLMap } from 'yaml'
 import type { Language } from '../../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../model/plural.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import { isText, yamlMembers, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'

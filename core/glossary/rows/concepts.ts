@@ -1,6 +1,6 @@
 /** Reads glossaries for screens. */
 import type { Database } from 'better-sqlite3'
-import { columnOfMember, factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
+import { columnOfMember, factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '../../model/term.ts'
 import { compareTerms, isForbidden } from '../term.ts'
 import type { Concept, ConceptDetail, ConceptRow, Glossary, Term } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'

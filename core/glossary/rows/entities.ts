@@ -1,5 +1,5 @@
 /** Glossaries, concepts and terms, as the history writes them. */
-import { forEachTermColumn } from '../../contract/termMembers.ts'
+import { forEachTermColumn } from '../../model/term.ts'
 import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
 
 export const glossaryEntities = registerEntities({

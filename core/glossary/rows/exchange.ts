@@ -2,7 +2,7 @@
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { selectTermMembers, type TermMembers } from '../../contract/termMembers.ts'
+import { selectTermMembers, type TermMembers } from '../../model/term.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../platform/threads/jsonLines.ts'

@@ -3,7 +3,7 @@
  */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { termColumns as columnsOfMembers } from '../../contract/termMembers.ts'
+import { termColumns as columnsOfMembers } from '../../model/term.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { ConceptRow, TermRow } from './entities.ts'
 

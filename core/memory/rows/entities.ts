@@ -1,5 +1,5 @@
 /** Translation memories, as the history writes them. */
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
 
 export const memoryEntities = registerEntities({

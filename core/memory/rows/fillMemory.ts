@@ -1,6 +1,6 @@
 /** Taking translations that came otherwise than by hand into the project's own memory. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
 import type { OperationContext } from '../../store/operation.ts'

@@ -1,6 +1,6 @@
 /** Finds similar texts in the attached memories: read here, scored in core/memory. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'

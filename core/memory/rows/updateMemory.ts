@@ -1,7 +1,7 @@
 /** Keeps what people confirm in the project's own translation memory, as part of the same intent. */
 import type { EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { unusedIdOf } from '../../history/rows/reservedIds.ts'

@@ -1,7 +1,7 @@
 /** Rows that a question found, with the members that lines of an archive have (docs/reference/archive.md). */
 import type { Client } from 'pg'
 import type { Context } from '../../croql/catalog.ts'
-import { TERM_MEMBER_NAMES, columnOfMember } from '../../contract/termMembers.ts'
+import { TERM_MEMBER_NAMES, columnOfMember } from '../../model/term.ts'
 import { formatTime } from '../../store/timestamps.ts'
 
 export interface Found {

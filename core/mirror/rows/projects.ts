@@ -1,6 +1,6 @@
 /** The projects of a mirror, and what an expression can name in them. */
 import type { Client } from 'pg'
-import type { Deployment } from '../../contract/enumerations.ts'
+import type { Deployment } from '../../model/enumerations.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 
 export interface MirroredProject {

@@ -9,7 +9,7 @@ import type { JobString, JobTranslation, StringStatus } from '../../contract/mod
 import { mergeContents } from '../../parsing/contents.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralCategory, PluralForm, PluralForms } from '../../model/plural.ts'
 import type { ModuleString, ModuleTranslation } from '../rows/moduleFiles.ts'
 import { contentToSplit, readModuleContent } from './contents.ts'
 import type { ProjectWithModules } from './host.ts'

@@ -7,7 +7,7 @@ import type { JobString, JobText, JobTranslation } from '../../contract/modulePr
 import { untranslated, sourceForm } from '../untranslatedText.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { zip } from '../../platform/collections/zip.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { accentedText } from '../../platform/text/accentedText.ts'
 
 export interface KitTranslateOptions {

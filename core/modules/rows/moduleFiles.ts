@@ -2,10 +2,10 @@
 import type { FilePreview, PreviewText } from '../../contract/preview.ts'
 import type { Database } from 'better-sqlite3'
 import { idsInFile } from '../../strings/rows/fileStrings.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { formsOf } from '../../strings/rows/strings.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 export interface ModuleContent {
   identifier: string

@@ -1,7 +1,7 @@
 /** The translations that checks look at, with all of their strings that checks want to know. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm, PluralForms } from '../../contract/plural.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 export interface TranslationToCheck {
   translationId: number

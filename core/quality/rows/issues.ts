@@ -1,6 +1,6 @@
 /** The QA issues that are kept: those of a string, those of a language, and how many there are of each check. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { QaIssue } from '../../contract/index.ts'
 
 type ListedIssueRow = {

@@ -1,6 +1,6 @@
 /** Facts of a project that are read first: its name, kind, languages and owner. */
 import type { Database } from 'better-sqlite3'
-import type { Deployment, ProjectType } from '../../contract/enumerations.ts'
+import type { Deployment, ProjectType } from '../../model/enumerations.ts'
 import type { ProjectFacts } from '../../contract/project.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'

@@ -1,6 +1,6 @@
 /** The row that a string has by what a format read of it. */
 import type { ParsedString } from '../../formats/format.ts'
-import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../model/plural.ts'
 import type { SourceStringRow } from './strings.ts'
 
 export function newString(string: ParsedString, fileId: number, now: number): Omit<SourceStringRow, 'id'> {

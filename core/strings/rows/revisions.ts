@@ -1,7 +1,7 @@
 /** A revision of a text in ten characters, by which a change is detected without storing the text. */
 import { createHash } from 'node:crypto'
-import type { PluralForms } from '../../contract/plural.ts'
-import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
+import { PLURAL_CATEGORIES } from '../../model/plural.ts'
 
 /** A hash of a source text; `0` where there is none. */
 export type Revision = string

@@ -7,7 +7,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import type { SourceToDerive } from '../../summaries/rows/derivedRows.ts'
 import { MAX_MOVED, movedStrings, type MovedBy } from '../movedStrings.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -25,7 +25,7 @@ import { IdentifierSet } from '../identifierSet.ts'
 import { newString, parsedSource, updatedString } from './parsedRow.ts'
 import { withSetByHand } from './editedMembers.ts'
 import { sourceForms, type SourceStringRow } from './strings.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 /** A string of the file as it is now stored. */
 export interface StringToUpdate {

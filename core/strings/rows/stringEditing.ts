@@ -1,7 +1,7 @@
 /** Source strings that are written one by one, not read from a file. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../model/plural.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'

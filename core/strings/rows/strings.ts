@@ -1,12 +1,12 @@
 /** Source strings: their rows, and finding one. */
 import type { CodeReference } from '../../contract/code.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 import { codeReferences } from '../../platform/text/codeReferences.ts'
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
 
 export interface SourceStringRow {
   id: number

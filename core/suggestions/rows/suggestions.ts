@@ -1,7 +1,7 @@
 /** The rows of suggestions: what providers answered, the texts that are asked about, and whether a project wants any. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { PluralForm } from '../../model/plural.ts'
+import type { StringType } from '../../model/enumerations.ts'
 import { sourceOfForm } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 

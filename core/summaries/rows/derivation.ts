@@ -1,7 +1,7 @@
 /** One run that computes derived rows from the strings and translations that it reads. */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
-import type { PluralCategory } from '../../contract/plural.ts'
+import type { PluralCategory } from '../../model/plural.ts'
 import { everydayCategories } from '../../languages/forms.ts'
 import {
   DerivedWriter,

@@ -1,6 +1,6 @@
 /** Reads the rows that the derived tables are computed from, and writes `languages_summary` and `top_translation`. */
 import type { Database, Statement } from 'better-sqlite3'
-import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
 import { qaBit } from '../../contract/qaChecks.ts'
 import type { SourceFacts, Summary, TranslationFacts } from '../summary.ts'

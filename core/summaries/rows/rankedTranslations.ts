@@ -3,7 +3,7 @@
  * translation").
  */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { compareRank, type Ranked } from '../topTranslations.ts'
 
 /** A translation as it is in its table; the history has the same columns. */

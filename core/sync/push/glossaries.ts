@@ -1,7 +1,7 @@
 /** Glossaries, their concepts and terms of a push. */
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
-import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
+import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../model/term.ts'
 import type { Synced } from '../rows/remoteMapping.ts'
 import { areSameMember } from '../rows/syncedMembers.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'

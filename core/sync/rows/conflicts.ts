@@ -1,7 +1,7 @@
 /** Open conflicts with the cloud: both sides as they are, and the choices that a person has. */
 import type { Conflict, ConflictSide, Members, OutboxEntity, Resolution } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { parseSyncedRow } from './syncedMembers.ts'
 
 export interface StoredConflict {

@@ -1,6 +1,6 @@
 /** Translations of one place that stand beside each other because both sides wrote there. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'

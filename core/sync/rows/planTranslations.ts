@@ -1,7 +1,7 @@
 /** The plan of edits of translations, and of what is said of them: approvals, votes, comments. */
 import type { Database } from 'better-sqlite3'
-import type { Provider } from '../../contract/enumerations.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { Provider } from '../../model/enumerations.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'

@@ -8,7 +8,7 @@ import {
   READ_MEMBERS,
   termColumns,
   WRITTEN_MEMBERS,
-} from '../../contract/termMembers.ts'
+} from '../../model/term.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { conceptRow, termRow } from '../../glossary/rows/termRows.ts'
 import { recordRow } from '../../memory/rows/recordRows.ts'

@@ -1,6 +1,6 @@
 /** Source strings of a pull, with their labels and fields. */
 import type { Database } from 'better-sqlite3'
-import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
+import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../model/plural.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
 import { readRow } from '../../history/rows/rows.ts'

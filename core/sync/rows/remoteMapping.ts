@@ -1,7 +1,7 @@
 /** The mappings (table `cloud_row`): which row here is which row of the cloud, with the base that both sides last had. */
 import type { Members, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import type { TermMemberOf } from '../../contract/termMembers.ts'
+import type { TermMemberOf } from '../../model/term.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
 import { parseSyncedRow } from './syncedMembers.ts'
 

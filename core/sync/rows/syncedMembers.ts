@@ -1,7 +1,7 @@
 /** The members of the history's rows that are synced, their entity's name, and how two states of them are compared. */
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { membersOfRow, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
+import { membersOfRow, WRITTEN_MEMBERS } from '../../model/term.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 

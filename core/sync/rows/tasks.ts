@@ -1,6 +1,6 @@
 /** The requests for one row of the outbox, as plain values with the server's ids. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 
 /** The parents of an entity. */
 export interface References {

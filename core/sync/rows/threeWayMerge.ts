@@ -4,7 +4,7 @@
  */
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { remoteMappingOf } from './remoteMapping.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { remoteChangeSince } from './remoteChanges.ts'

@@ -1,5 +1,5 @@
 /** The report of a project's open questions, for screens, files and the command line. */
-import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../contract/enumerations.ts'
+import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../model/enumerations.ts'
 import type { QuestionedString } from '../../contract/index.ts'
 import type { Project } from '../../history/project.ts'
 import { questionPieces, withKinds } from './report.ts'

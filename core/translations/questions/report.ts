@@ -1,7 +1,7 @@
 /**
  * The questions of translators to the author of a source, by file and line: Markdown for an issue, a mail or a page.
  */
-import type { IssueType } from '../../contract/enumerations.ts'
+import type { IssueType } from '../../model/enumerations.ts'
 import type { CodeReference, Question, QuestionedString } from '../../contract/index.ts'
 import { splitIdentifier } from '../../formats/identifier.ts'
 import { escapedLine, fenced, inlineCode, quotedMarkdown } from './markdown.ts'

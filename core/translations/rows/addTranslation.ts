@@ -1,7 +1,7 @@
 /** Translations that stand beside others: added, given another text, deleted and brought back by themselves. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { updateMemory } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'

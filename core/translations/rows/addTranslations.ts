@@ -7,7 +7,7 @@ import {
   type TranslationToDerive,
 } from '../../summaries/rows/derivedRows.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveApproval } from './reviews.ts'
 import { markColumns, previousSourceOf, SETTLED, type MarkColumns } from './stateColumns.ts'
@@ -16,7 +16,7 @@ import { insertTranslations } from './translationRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { zeroTwins } from './zeroForms.ts'
 import { formsOf } from '../../strings/rows/strings.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 export interface TranslationToAdd extends ParsedTranslation {
   string: { id: number; type: StringType }

@@ -1,6 +1,6 @@
 /** The changes of each bulk action: the forms, and how each is written. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import type { BulkAction } from '../../contract/index.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { ensureLabel, findLabel, giveLabel, labelPlace, takeLabel } from '../../strings/rows/stringLabels.ts'
@@ -16,7 +16,7 @@ import { insertTranslation } from './translationRows.ts'
 import { markForm, settle } from './needsWork.ts'
 import type { TranslationRow } from './entities.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 export interface BulkInput {
   stringIds: readonly number[] | Float64Array

@@ -1,6 +1,6 @@
 /** The strings that a bulk action leaves as they are, by the reason, so that its result names them. */
 import type { Database } from 'better-sqlite3'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 import { BULK_LEFT_REASONS, type BulkLeft, type BulkLeftReason } from '../../contract/review.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import type { BulkBatch, BulkChange, BulkInput } from './bulkChanges.ts'

@@ -5,7 +5,7 @@
 import type { EventPlace } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { Revision } from '../../strings/rows/revisions.ts'
 

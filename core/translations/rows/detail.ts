@@ -1,7 +1,7 @@
 /** Everything about one string in one language. */
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
-import { PLURAL_CATEGORIES, PLURAL_FORMS } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, PLURAL_FORMS } from '../../model/plural.ts'
 import type { CommentEntry, StringDetail, TranslationEntry } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
 import { draftsOf } from './drafts.ts'

@@ -1,6 +1,6 @@
 /** Drafts: what was typed and not yet saved. They survive a crash and make no history. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { DraftCount } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'

@@ -1,5 +1,5 @@
 /** The users' work on strings in a language, as the history records it: translations, votes, approvals and comments. */
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { registerBulkRows } from '../../history/rows/bulkRows.ts'
 import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
 

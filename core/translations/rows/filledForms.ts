@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
-import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
+import type { PluralCategory, PluralForm, PluralForms } from '../../model/plural.ts'
 import { impliedForms } from '../../languages/forms.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { ofForm, type RankedTranslation } from '../../summaries/rows/rankedTranslations.ts'

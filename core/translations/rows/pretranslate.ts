@@ -1,8 +1,8 @@
 /** Filling empty forms from translation memories and by machine. */
 import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import type { Database } from 'better-sqlite3'
-import type { Provider, StringType } from '../../contract/enumerations.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { Provider, StringType } from '../../model/enumerations.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'

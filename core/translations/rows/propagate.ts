@@ -1,7 +1,7 @@
 /** Using a string's translation for its repetitions (docs/reference/translations.md, "Repetitions"). */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'

@@ -1,6 +1,6 @@
 /** Unresolved issues, with their strings. */
 import type { Database } from 'better-sqlite3'
-import { ISSUE_TYPES, type IssueType } from '../../contract/enumerations.ts'
+import { ISSUE_TYPES, type IssueType } from '../../model/enumerations.ts'
 import type { Question, QuestionedString } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
 import { codeReferences } from '../../platform/text/codeReferences.ts'

@@ -3,7 +3,7 @@
  * lengths of texts. It contains short texts whole, so that a frequent one is counted without reading a string.
  */
 import type { Database } from 'better-sqlite3'
-import { PLURAL_FORMS, type PluralForm } from '../../contract/plural.ts'
+import { PLURAL_FORMS, type PluralForm } from '../../model/plural.ts'
 import type { OtherRepetition, RepetitionsPreview } from '../../contract/repetitions.ts'
 import type { RepetitionPlace } from '../../contract/strings.ts'
 import type { Language } from '../../contract/language.ts'

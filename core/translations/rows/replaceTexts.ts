@@ -2,7 +2,7 @@
 import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import { describeStrings } from '../../strings/rows/describeStrings.ts'
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { BulkDone, ReplaceChange } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { forgetTranslation } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { clearDraft } from './drafts.ts'

@@ -1,6 +1,6 @@
 /** Saving the text of one form: whose translation is edited, and beside whose another one is added. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { updateMemory, updateRemembered } from '../../memory/rows/updateMemory.ts'
 import { storedLanguage } from '../../languages/rows/languages.ts'

@@ -1,6 +1,6 @@
 /** A string's source, form by form. */
 import { shortenToBudget } from '../../contract/budgets.ts'
-import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../../model/plural.ts'
 import type { StringDetail } from '../../contract/index.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 

@@ -1,7 +1,7 @@
 /** The history of a string in a language: user, action, before, after, time. */
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import type { HistoryEntry } from '../../contract/index.ts'
 import { NOT_OF_MEMORY } from '../../memory/rows/updateMemory.ts'
 import { formatTime } from '../../store/timestamps.ts'

@@ -1,9 +1,9 @@
 /** The string for the count 0 beside a plural, where both have one text (core/formats/zeroForms.ts). */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
-import type { PluralForm } from '../../contract/plural.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { hasZeroCategory, pluralsOfZero, TYPES_WITH_ZERO, zerosOf } from '../../formats/zeroForms.ts'
-import type { StringType } from '../../contract/enumerations.ts'
+import type { StringType } from '../../model/enumerations.ts'
 
 /** A form of a string. */
 export interface FormOfString {

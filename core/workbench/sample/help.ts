@@ -1,5 +1,5 @@
 /** Help for translators of the sample: terms, a text translated elsewhere, a picture with its strings. */
-import { emptyTermMembers } from '../../contract/termMembers.ts'
+import { emptyTermMembers } from '../../model/term.ts'
 import { imageIn } from '../../strings/image.ts'
 import type { ProjectSession } from '../session.ts'
 import { picture, pictureName, pictureRegions } from './picture.ts'

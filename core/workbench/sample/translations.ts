@@ -1,5 +1,5 @@
 /** The existing translations of the sample by source text, so that it reads as a phrase book. */
-import type { PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../model/plural.ts'
 
 export interface SampleTranslation {
   source: string

@@ -1,5 +1,5 @@
 /** Concepts and terms as forms edit them. */
-import { GENDERS, PARTS_OF_SPEECH, TERM_STATUSES, TERM_TYPES } from '../../../core/contract/enumerations.ts'
+import { GENDERS, PARTS_OF_SPEECH, TERM_STATUSES, TERM_TYPES } from '../../../core/model/enumerations.ts'
 import type { CallInput, Concept, ConceptDetail, Term, TermMember } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 

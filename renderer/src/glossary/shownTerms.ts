@@ -1,5 +1,5 @@
 /** The terms of a string's source as they are shown beside it: which may be inserted, and by which key. */
-import { isForbiddenStatus } from '../../../core/contract/enumerations.ts'
+import { isForbiddenStatus } from '../../../core/model/enumerations.ts'
 import type { ConceptDetail, TermMatch } from '../../../core/contract/index.ts'
 
 /** A concept of the source with what to write for it. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { PluralForm } from '../../../core/contract/plural.ts'
+import type { PluralForm } from '../../../core/model/plural.ts'
 import { testScreen } from '../../workbench/testWorkbench.ts'
 
 describe('an edit of one form', () => {

@@ -6,7 +6,7 @@ import { languagesByCode, mergeLanguagesOf } from '../../../core/documents/merge
 import { readFileVersion, type MergedFile } from '../../../core/documents/merge/version.ts'
 import { withoutNeedsWorkSign, toBuild } from '../../../core/documents/needsWorkText.ts'
 import { Failure } from '../../../core/platform/errors/failure.ts'
-import type { PluralForms } from '../../../core/contract/plural.ts'
+import type { PluralForms } from '../../../core/model/plural.ts'
 import { detectFormat } from '../../../core/formats/registry.ts'
 import { corpusPath, hasCorpus } from '../../corpus.ts'
 import { CLEAN, merged } from './mergeSupport.ts'

@@ -7,7 +7,7 @@ import {
   withUnsettled,
   type FormTexts,
 } from '../../../core/documents/merge/threeWayMerge.ts'
-import type { PluralForms } from '../../../core/contract/plural.ts'
+import type { PluralForms } from '../../../core/model/plural.ts'
 
 type Sides = Record<'base' | 'theirs' | 'ours', string | PluralForms | undefined>
 

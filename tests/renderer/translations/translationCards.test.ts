@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PluralForm } from '../../../core/contract/plural.ts'
+import type { PluralForm } from '../../../core/model/plural.ts'
 import { translationCards } from '../../../renderer/src/translations/translationCards.ts'
 
 const anna = { id: 1, login: 'anna', name: 'Anna' }

@@ -1,8 +1,8 @@
 /** Random edits of users to a project: in the workbench, or on the server itself. */
 import fc from 'fast-check'
 import { Failure } from '../../../core/platform/errors/failure.ts'
-import type { PluralForm } from '../../../core/contract/plural.ts'
-import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
+import type { PluralForm } from '../../../core/model/plural.ts'
+import { emptyTermMembers } from '../../../core/model/term.ts'
 import type { Desk } from './desk.ts'
 
 /** Edits of any user; those with prerequisites are drawn more often. */

@@ -3,7 +3,7 @@
  * retry. The workbench reads it again, and their change stays.
  */
 import { describe, expect, it } from 'vitest'
-import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../../core/model/term.ts'
 import { bench, edit, OF_FILES, OF_STRINGS, type Bench } from './bench.ts'
 import type { Kind } from './items.ts'
 import { expectAgreement } from './oracle.ts'

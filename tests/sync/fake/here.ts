@@ -1,7 +1,7 @@
 /** Edits of users in a workbench. */
 import { Failure } from '../../../core/platform/errors/failure.ts'
-import type { PluralForms } from '../../../core/contract/plural.ts'
-import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
+import type { PluralForms } from '../../../core/model/plural.ts'
+import { emptyTermMembers } from '../../../core/model/term.ts'
 import type { Desk } from '../adversarial/desk.ts'
 import type { Edit } from './run.ts'
 

@@ -1,6 +1,6 @@
 /** A workbench and an independent server that has only the API's description: one feature at a time. */
 import { describe, expect, it } from 'vitest'
-import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
+import { emptyTermMembers } from '../../../core/model/term.ts'
 import { ADDRESS, bench, edit, OF_FILES, OF_STRINGS } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
 import { LANGUAGE, PROJECT } from './state.ts'

@@ -2,7 +2,7 @@
 import type { DocumentsProject } from '../../project.ts'
 import { comparedText, withNeedsWorkSign } from '../../needsWorkText.ts'
 import { unsettledOf, type FormTexts } from '../../merge/threeWayMerge.ts'
-import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../../model/plural.ts'
 import { discardChunks, chunksYielding } from '../../../platform/threads/channel.ts'
 import type { ImportedEntry } from '../../rows/importTranslations.ts'
 import type { ChunkedTranslations } from '../../../parsing/job.ts'

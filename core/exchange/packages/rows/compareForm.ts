@@ -3,7 +3,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../../contract/language.ts'
-import type { PluralForm } from '../../../contract/plural.ts'
+import type { PluralForm } from '../../../model/plural.ts'
 import { revisionOf, sourceRevision, type Revision } from '../../../strings/rows/revisions.ts'
 import { formsOf, sourceForms, type SourceStringRow } from '../../../strings/rows/strings.ts'
 import {

@@ -12,7 +12,7 @@ import type {
 } from '../../../contract/exchange.ts'
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../../contract/language.ts'
-import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../../model/plural.ts'
 import type { OperationContext } from '../../../store/operation.ts'
 import { asIntent, type Intent } from '../../../history/rows/intent.ts'
 import { targetLanguage } from '../../../languages/rows/languages.ts'

@@ -1,10 +1,10 @@
 /** Strings of a list as they are written for others: whole texts, by form. */
 import type { Database } from 'better-sqlite3'
-import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
+import type { PluralForm, PluralForms } from '../../../model/plural.ts'
 import { targetLanguage } from '../../../languages/rows/languages.ts'
 import { languagesOfFiles } from '../../../summaries/rows/fileForms.ts'
 import { formsOf, sourceForms } from '../../../strings/rows/strings.ts'
-import type { StringType } from '../../../contract/enumerations.ts'
+import type { StringType } from '../../../model/enumerations.ts'
 
 export interface PackageString {
   stringId: number

@@ -1,6 +1,6 @@
 /** Comments and labels of strings. */
 import { z } from 'zod'
-import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
+import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../model/enumerations.ts'
 import type { CommentChange } from '../../rows/comments.ts'
 import { nothing, oneJson, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'

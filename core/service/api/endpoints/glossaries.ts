@@ -6,7 +6,7 @@ import {
   isListed,
   WRITTEN_MEMBERS,
   type TermMembers as OptionalMembers,
-} from '../../../contract/termMembers.ts'
+} from '../../../model/term.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'

@@ -1,7 +1,7 @@
 /** Source strings. */
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
-import { PLURAL_CATEGORIES } from '../../../contract/plural.ts'
+import { PLURAL_CATEGORIES } from '../../../model/plural.ts'
 import { isMessage } from '../../../messages/syntax.ts'
 import type { StringChange } from '../../rows/strings.ts'
 import { invalid, nothing, oneJson, page, unpaged } from '../../answers.ts'

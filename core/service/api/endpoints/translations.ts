@@ -1,8 +1,8 @@
 /** Translations: those of a language, those of a string. */
 import { z } from 'zod'
 import { namedAmong } from '../../../languages/matchLanguage.ts'
-import { PROVIDERS } from '../../../contract/enumerations.ts'
-import type { PluralForm } from '../../../contract/plural.ts'
+import { PROVIDERS } from '../../../model/enumerations.ts'
+import type { PluralForm } from '../../../model/plural.ts'
 import type { TranslationChange } from '../../rows/translations.ts'
 import { invalid, nothing, notFound, oneJson, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'

@@ -1,5 +1,5 @@
 /** Translation memories and glossaries. */
-import { isListed, READ_MEMBERS, WRITTEN_MEMBERS, type TermMember } from '../../../contract/termMembers.ts'
+import { isListed, READ_MEMBERS, WRITTEN_MEMBERS, type TermMember } from '../../../model/term.ts'
 import type { ServedProject } from '../../store.ts'
 import { toApi } from '../../../glossary/apiValues.ts'
 import { timeJson, timeJsonOrNull } from './members.ts'

@@ -6,7 +6,7 @@ import {
   selectTermMembers,
   WRITTEN_MEMBERS,
   type TermMembers,
-} from '../../../contract/termMembers.ts'
+} from '../../../model/term.ts'
 import { UNORDERED, inList, containsText, type ListQuery } from './listConditions.ts'
 
 export interface ResourceItem {

@@ -1,5 +1,5 @@
 /** Source strings and their places. */
-import type { StringType } from '../../../contract/enumerations.ts'
+import type { StringType } from '../../../model/enumerations.ts'
 import {
   UNORDERED,
   inList,

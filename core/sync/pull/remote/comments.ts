@@ -1,6 +1,6 @@
 /** Comments and issues of strings in the API's answers. */
 import { z } from 'zod'
-import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
+import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../model/enumerations.ts'
 import { remoteId, idOrNone, remoteText, textOrNone, timeOrNone } from './values.ts'
 import { personSchema } from './people.ts'
 

@@ -1,6 +1,6 @@
 /** Concepts of a glossary and their terms, in the API's answers. */
 import { z } from 'zod'
-import { forEachTermMember, isListed } from '../../../contract/termMembers.ts'
+import { forEachTermMember, isListed } from '../../../model/term.ts'
 import { fromApi } from '../../../glossary/apiValues.ts'
 import { remoteId, idOrNone, remoteText, textOrNone, timeOrNone } from './values.ts'
 

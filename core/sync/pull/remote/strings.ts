@@ -1,8 +1,8 @@
 /** Strings in the API's answers, with what is attached to them: labels, and fields with their values. */
 import { z } from 'zod'
-import { PLURAL_CATEGORIES, type PluralForms } from '../../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralForms } from '../../../model/plural.ts'
 import { remoteId, idOrNone, remoteText, textOrNone, remoteFlag, timeOrNone } from './values.ts'
-import type { StringType } from '../../../contract/enumerations.ts'
+import type { StringType } from '../../../model/enumerations.ts'
 
 export const labelSchema = z
   .object({ id: remoteId, title: remoteText, isSystem: z.boolean().nullish() })

@@ -1,6 +1,6 @@
 /** Translations in the API's answers, and what people say of them: approvals and votes. */
 import { z } from 'zod'
-import { PLURAL_CATEGORIES, type PluralForm } from '../../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralForm } from '../../../model/plural.ts'
 import { personSchema, type RemoteUser } from './people.ts'
 import { remoteText, textOrNone, timeOrNone, remoteId, idOrNone } from './values.ts'
 

@@ -1,5 +1,5 @@
 /** The report of what translators ask the author of the source, as it is looked at before it is copied or saved. */
-import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../../../core/contract/enumerations.ts'
+import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../../../core/model/enumerations.ts'
 import type { CallInput, FailureValue, QuestionReport, Workbench } from '../../../../core/contract/index.ts'
 
 export class Questions {
