@@ -5,6 +5,8 @@
  * name in renderer/src/texts/names.ts.
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
+import { defineEntity, columnName, type ColumnName } from './define.ts'
+import { GENDERS, PARTS_OF_SPEECH, TERM_STATUSES, TERM_TYPES } from './enumerations.ts'
 
 /**
  * The definition of an optional member of a term, such as its `lemma`: a text or null. The rows, the contract, CSV, TBX,
@@ -151,19 +153,64 @@ export function pickMembers<
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>
 }
 
-// ---- Columns --------------------------------------------------------------------------------------------------
+const LISTED: Readonly<Record<TermMemberOf<'kind', 'listed'>, readonly string[]>> = {
+  partOfSpeech: PARTS_OF_SPEECH,
+  status: TERM_STATUSES,
+  type: TERM_TYPES,
+  gender: GENDERS,
+}
 
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : ''
+function definitionOf(name: TermMember) {
+  const { about } = factsOf(name)
+  const croql = isListed(name) ? { about, values: LISTED[name] } : { about }
+  return { type: 'text', isOptional: true, croql } as const
+}
+
+function definitionsOf<Name extends TermMember>(
+  names: readonly Name[],
+): Record<Name, ReturnType<typeof definitionOf>> {
+  return Object.fromEntries(names.map((name) => [name, definitionOf(name)])) as Record<
+    Name,
+    ReturnType<typeof definitionOf>
+  >
+}
+
+/** A term: a text for a concept in a language. */
+export const term = defineEntity('term', {
+  id: { type: 'id', croql: { about: sentence`Numeric id` } },
+  glossaryId: { type: 'id', refersTo: 'glossary' },
+  conceptId: {
+    ...{ type: 'id', refersTo: 'concept' },
+    croql: { name: 'concept', about: sentence`The concept it belongs to` },
+  },
+  languageId: {
+    ...{ type: 'code', isLanguage: true },
+    croql: { name: 'language', about: sentence`Language code` },
+  },
+  text: { type: 'text', isFolded: true, croql: { about: sentence`The term in its language` } },
+  // Lines of an archive have the description before the user.
+  ...definitionsOf(['description']),
+  userId: {
+    ...{ type: 'id', refersTo: 'user', isOptional: true },
+    croql: { name: 'user', about: sentence`Who added it` },
+  },
+  ...definitionsOf(TERM_MEMBER_NAMES.filter((name) => name !== 'description')),
+  createdAt: { type: 'time', absent: 'now', croql: { about: sentence`When it was added` } },
+  updatedAt: {
+    ...{ type: 'time', isOptional: true },
+    croql: { about: sentence`When it was last changed` },
+  },
+})
+
+// ---- Columns --------------------------------------------------------------------------------------------------
 
 /** The members by their columns. */
 export type TermColumns<Name extends TermMember = TermMember> = {
-  [Member in Name as SnakeCase<Member>]: string | null
+  [Member in Name as ColumnName<Member>]: string | null
 }
 
-export function columnOfMember<Name extends TermMember>(member: Name): SnakeCase<Name> {
-  return member.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<Name>
+export function columnOfMember<Name extends TermMember>(member: Name): ColumnName<Name> {
+  return columnName(member)
 }
 
 export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnOfMember(name))
@@ -171,13 +218,8 @@ export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnOfMember(name)
 /** Columns that no server has: a pulled term does not change them. */
 export const LOCAL_COLUMNS = namesOf('api', 'none').map((name) => columnOfMember(name))
 
-/** An object with what `of` makes for each column. */
-export function forEachTermColumn<Value>(of: () => Value): Record<keyof TermColumns, Value> {
-  return Object.fromEntries(TERM_COLUMNS.map((name) => [name, of()])) as Record<keyof TermColumns, Value>
-}
-
 type ByColumn<Members> = {
-  [Name in keyof Members as Name extends TermMember ? SnakeCase<Name> : never]: Members[Name]
+  [Name in keyof Members as Name extends TermMember ? ColumnName<Name> : never]: Members[Name]
 }
 
 /** Returns an object's values of the members, by column; missing ones are left out. */

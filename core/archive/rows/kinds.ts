@@ -6,20 +6,12 @@
  * that it has; the files of the kinds have these. A reader that knows docs/archive.md alone leaves them out with a
  * warning. Backup writes them only where a project has them, so that any other archive is what it would be without them.
  */
-import {
-  COMMENT_TYPES,
-  DEPLOYMENTS,
-  ISSUE_STATUSES,
-  ISSUE_TYPES,
-  PROJECT_TYPES,
-  STRING_TYPES,
-} from '../../model/enumerations.ts'
+import { DEPLOYMENTS, PROJECT_TYPES } from '../../model/enumerations.ts'
 import {
   defaulted,
   defineKind,
   nullable,
   required,
-  searchable,
   timeOfRestore,
   type Absent,
   type Intake,
@@ -27,7 +19,24 @@ import {
   type ArchiveLine,
   type ReferencedKind,
 } from './members.ts'
-import { TERM_MEMBER_NAMES } from '../../model/term.ts'
+import { approval as approvalEntity } from '../../model/approval.ts'
+import { branch as branchEntity } from '../../model/branch.ts'
+import { comment as commentEntity } from '../../model/comment.ts'
+import { concept as conceptEntity } from '../../model/concept.ts'
+import { field as fieldEntity } from '../../model/field.ts'
+import { file as fileEntity } from '../../model/file.ts'
+import { glossary as glossaryEntity } from '../../model/glossary.ts'
+import { label as labelEntity } from '../../model/label.ts'
+import { memory as memoryEntity } from '../../model/memory.ts'
+import { record as recordEntity } from '../../model/record.ts'
+import { screenshot as screenshotEntity } from '../../model/screenshot.ts'
+import { segment as segmentEntity } from '../../model/segment.ts'
+import { string as stringEntity } from '../../model/string.ts'
+import { term as termEntity } from '../../model/term.ts'
+import { translation as translationEntity } from '../../model/translation.ts'
+import { user as userEntity } from '../../model/user.ts'
+import { vote as voteEntity } from '../../model/vote.ts'
+import { archiveMembers } from './modelMembers.ts'
 import { fileContentMember, fileLayout, fileSettingsMember, pluralRules } from './files.ts'
 import { ignoredIssues } from './ignoredIssues.ts'
 import { memoryUse, segmentOrigin } from './memories.ts'
@@ -43,7 +52,6 @@ import {
 } from './project.ts'
 import { listIn, objectsIn, pathAndDirectory } from './rows.ts'
 import { screenshotImageMember, screenshotRegions, screenshotStrings } from './screenshots.ts'
-import { mail, needsWork, previousContext, previousSource } from './translationStates.ts'
 import { deflatedContent, unsettledForms } from './translationFiles.ts'
 import {
   draftsMember,
@@ -51,14 +59,13 @@ import {
   isArchived,
   pluralForm,
   positionInFile,
+  previousSource,
   rememberString,
   sourceTextMember,
   translatedOnItsOwn,
   translatorCommentsMember,
 } from './strings.ts'
 import {
-  countValue,
-  flagValue,
   identityValue,
   languageCodeValue,
   languageCodesValue,
@@ -77,7 +84,7 @@ const id = required('id', identityValue)
 
 /** A translation that was never updated has the time of its creation. */
 const timeOfCreation: Absent = (line, intake) => timeValue.read(line.createdAt, intake) ?? intake.now
-const createdAt = defaulted('createdAt', timeValue, timeOfRestore)
+const languageCodes = defaulted('languageIds', languageCodesValue, '[]')
 
 function rememberId(kind: ReferencedKind): (line: ArchiveLine, intake: Intake) => void {
   return (line, intake) => intake.known[kind].add(line.id as number)
@@ -85,8 +92,8 @@ function rememberId(kind: ReferencedKind): (line: ArchiveLine, intake: Intake) =
 
 const user = defineKind({
   name: 'user',
-  table: 'user',
-  members: [id, required('login', textValue), nullable('name', textValue), mail],
+  table: userEntity.table,
+  members: archiveMembers(userEntity),
   remember: rememberId('user'),
 })
 
@@ -120,148 +127,105 @@ const project = defineKind({
 
 const branch = defineKind({
   name: 'branch',
-  table: 'branch',
-  members: [id, required('name', textValue), nullable('title', textValue)],
+  table: branchEntity.table,
+  members: archiveMembers(branchEntity),
   remember: rememberId('branch'),
 })
 
 const file = defineKind({
   name: 'file',
-  table: 'file',
-  members: [
-    id,
-    nullable('branchId', referenceValue('branch')),
-    required('name', placePath),
-    nullable('title', textValue),
-    required('type', textValue),
-    nullable('context', textValue),
-    pathAndDirectory('path'),
+  table: fileEntity.table,
+  members: archiveMembers(fileEntity, { name: required('name', placePath), path: pathAndDirectory('path') }, [
     fileContentMember,
     fileSettingsMember,
     fileLayout,
     pluralRules,
-  ],
+  ]),
   stamps: ['created_at'],
   remember: rememberId('file'),
 })
 
 const label = defineKind({
   name: 'label',
-  table: 'label',
-  members: [id, required('title', textValue), defaulted('isSystem', flagValue, 0)],
+  table: labelEntity.table,
+  members: archiveMembers(labelEntity),
   remember: rememberId('label'),
 })
 
 const field = defineKind({
   name: 'field',
-  table: 'field',
-  members: [id, required('name', textValue), required('slug', textValue), required('type', textValue)],
+  table: fieldEntity.table,
+  members: archiveMembers(fieldEntity),
   remember: (line, intake) => void intake.fields.set(line.slug as string, line.id as number),
 })
 
 const string = defineKind({
   name: 'string',
-  table: 'source_string',
-  members: [
-    id,
-    nullable('fileId', referenceValue('file')),
-    nullable('branchId', referenceValue('branch')),
-    required('identifier', textValue),
-    defaulted('type', oneOf(...STRING_TYPES), 'plain'),
-    sourceTextMember('text'),
-    nullable('context', textValue),
-    nullable('maxLength', countValue),
-    defaulted('isHidden', flagValue, 0),
-    nullable('masterStringId', referenceValue('string')),
-    defaulted('isPassedWorkflow', flagValue, 0),
-    listIn('labelIds', referenceValue('label'), {
-      table: 'string_label',
-      owner: 'string_id',
-      column: 'label_id',
-    }),
-    fieldValues('fields'),
-    nullable('customData', textValue),
-    createdAt,
-    nullable('updatedAt', timeValue),
-    nullable('sourceChangedAt', timeValue),
-    isArchived('isArchived'),
-    positionInFile('position'),
-    draftsMember,
-    translatedOnItsOwn,
-    translatorCommentsMember,
-  ],
+  table: stringEntity.table,
+  members: archiveMembers(
+    stringEntity,
+    {
+      text: sourceTextMember('text'),
+      customData: [
+        listIn('labelIds', referenceValue('label'), {
+          table: 'string_label',
+          owner: 'string_id',
+          column: 'label_id',
+        }),
+        fieldValues('fields'),
+        nullable('customData', textValue),
+      ],
+    },
+    [
+      isArchived('isArchived'),
+      positionInFile('position'),
+      draftsMember,
+      translatedOnItsOwn,
+      translatorCommentsMember,
+    ],
+  ),
   follows: 'master_string_id',
   remember: rememberString,
 })
 
 const translation = defineKind({
   name: 'translation',
-  table: 'translation',
-  members: [
-    id,
-    required('stringId', referenceValue('string')),
-    required('languageId', languageCodeValue),
-    pluralForm('pluralForm'),
-    searchable('text', textValue),
-    nullable('userId', referenceValue('user')),
-    nullable('provider', textValue),
-    defaulted('isPreTranslated', flagValue, 0),
-    defaulted('isShared', flagValue, 0),
-    createdAt,
-    defaulted('updatedAt', timeValue, timeOfCreation),
-    ignoredIssues,
-    needsWork,
-    previousSource,
-    previousContext,
-  ],
+  table: translationEntity.table,
+  members: archiveMembers(
+    translationEntity,
+    {
+      pluralForm: pluralForm('pluralForm'),
+      updatedAt: defaulted('updatedAt', timeValue, timeOfCreation),
+      previousSource: previousSource('previousSource'),
+    },
+    [ignoredIssues],
+  ),
   remember: rememberId('translation'),
 })
 
 const vote = defineKind({
   name: 'vote',
-  table: 'vote',
-  members: [
-    required('translationId', referenceValue('translation')),
-    required('userId', referenceValue('user')),
-    required('mark', markValue),
-    defaulted('votedAt', timeValue, timeOfRestore),
-  ],
+  table: voteEntity.table,
+  members: archiveMembers(voteEntity, { mark: required('mark', markValue) }),
   orderedBy: 'translation_id, user_id',
 })
 
 const approval = defineKind({
   name: 'approval',
-  table: 'approval',
-  members: [
-    id,
-    required('translationId', referenceValue('translation')),
-    nullable('userId', referenceValue('user')),
-    createdAt,
-  ],
+  table: approvalEntity.table,
+  members: archiveMembers(approvalEntity),
 })
 
 const comment = defineKind({
   name: 'comment',
-  table: 'comment',
-  members: [
-    id,
-    required('stringId', referenceValue('string')),
-    nullable('languageId', languageCodeValue),
-    nullable('userId', referenceValue('user')),
-    defaulted('type', oneOf(...COMMENT_TYPES), 'comment'),
-    nullable('issueType', oneOf(...ISSUE_TYPES)),
-    nullable('issueStatus', oneOf(...ISSUE_STATUSES)),
-    searchable('text', textValue),
-    createdAt,
-  ],
+  table: commentEntity.table,
+  members: archiveMembers(commentEntity),
 })
 
 const screenshot = defineKind({
   name: 'screenshot',
-  table: 'screenshot',
-  members: [
-    id,
-    required('name', textValue),
+  table: screenshotEntity.table,
+  members: archiveMembers(screenshotEntity, {}, [
     screenshotStrings(
       listIn('stringIds', referenceValue('string'), {
         table: 'screenshot_string',
@@ -279,79 +243,47 @@ const screenshot = defineKind({
       }),
       presence: 'SELECT 1 FROM screenshot_label',
     },
-  ],
+  ]),
 })
 
 const tm = defineKind({
   name: 'tm',
-  table: 'tm',
-  members: [id, required('name', textValue), defaulted('languageIds', languageCodesValue, '[]'), memoryUse],
+  table: memoryEntity.table,
+  members: archiveMembers(memoryEntity, { languageIds: languageCodes }, [memoryUse]),
   remember: rememberId('tm'),
 })
 
 const tmRecord = defineKind({
   name: 'tmSegment.records',
-  table: 'tm_record',
+  table: recordEntity.table,
   owner: 'segment_id',
-  members: [
-    id,
-    required('languageId', languageCodeValue),
-    searchable('text', textValue),
-    defaulted('usageCount', countValue, 0),
-    nullable('createdBy', referenceValue('user')),
-    nullable('updatedBy', referenceValue('user')),
-    createdAt,
-    nullable('updatedAt', timeValue),
-  ],
+  members: archiveMembers(recordEntity),
 })
 
 const tmSegment = defineKind({
   name: 'tmSegment',
-  table: 'tm_segment',
-  members: [id, required('tmId', referenceValue('tm')), objectsIn('records', tmRecord), segmentOrigin],
+  table: segmentEntity.table,
+  members: archiveMembers(segmentEntity, {}, [objectsIn('records', tmRecord), segmentOrigin]),
 })
 
 const glossary = defineKind({
   name: 'glossary',
-  table: 'glossary',
-  members: [id, required('name', textValue), defaulted('languageIds', languageCodesValue, '[]')],
+  table: glossaryEntity.table,
+  members: archiveMembers(glossaryEntity, { languageIds: languageCodes }),
   remember: rememberId('glossary'),
 })
 
 const concept = defineKind({
   name: 'concept',
-  table: 'concept',
-  members: [
-    id,
-    required('glossaryId', referenceValue('glossary')),
-    nullable('userId', referenceValue('user')),
-    nullable('subject', textValue),
-    nullable('definition', textValue),
-    nullable('url', textValue),
-    nullable('note', textValue),
-    defaulted('translatable', flagValue, 1),
-    createdAt,
-    nullable('updatedAt', timeValue),
-  ],
+  table: conceptEntity.table,
+  members: archiveMembers(conceptEntity),
   remember: rememberId('concept'),
 })
 
 const term = defineKind({
   name: 'term',
-  table: 'term',
-  members: [
-    id,
-    required('glossaryId', referenceValue('glossary')),
-    required('conceptId', referenceValue('concept')),
-    required('languageId', languageCodeValue),
-    searchable('text', textValue),
-    // An archive's lines have their members in an order that stays: the description stands before who wrote it.
-    nullable('description', textValue),
-    nullable('userId', referenceValue('user')),
-    ...TERM_MEMBER_NAMES.filter((name) => name !== 'description').map((name) => nullable(name, textValue)),
-    createdAt,
-    nullable('updatedAt', timeValue),
-  ],
+  table: termEntity.table,
+  members: archiveMembers(termEntity),
 })
 
 const translationFile = defineKind({

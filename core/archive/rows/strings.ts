@@ -9,6 +9,7 @@ import {
   defaulted,
   defineKind,
   isJsonObject,
+  nullable,
   required,
   timeOfRestore,
   wrongValue,
@@ -16,6 +17,7 @@ import {
   type Intake,
   type ArchiveLine,
   type ArchiveMember,
+  type ArchiveValueType,
   type InsertColumns,
 } from './members.ts'
 import { leftOutIfEmpty, listIn, someIn } from './rows.ts'
@@ -201,4 +203,19 @@ export const translatorCommentsMember: ArchiveMember = {
     'language_id',
   ),
   since: 2,
+}
+
+const sourceThen: ArchiveValueType = {
+  expected: 'a text, or an object of texts by plural category',
+  read(value) {
+    if (typeof value === 'string') return JSON.stringify(value)
+    if (!isJsonObject(value)) throw wrongValue('previousSource', sourceThen.expected, value)
+    return JSON.stringify(pluralForms('previousSource', value))
+  },
+  write: String,
+}
+
+/** The source that a translation was made for: a text, or an object of forms as the source has. */
+export function previousSource(name: string): ArchiveMember {
+  return nullable(name, sourceThen)
 }

@@ -1,0 +1,178 @@
+/**
+ * The definition of an entity: its table and its members as plain data. History and undo, the archive, the query
+ * language, the mirror and the local service derive their descriptions of the entity from it. A member that they
+ * cannot derive is an exception in the adapter, under the member's name, with the reason.
+ *
+ * The order of the members is that of docs/reference/archive.md.
+ */
+import type { Sentence } from '../platform/text/sentence.ts'
+
+/**
+ * What a column holds. `id`, `number`: an integer. `flag`: 0 or 1. `time`: milliseconds since 1970, UTC. `text`: any
+ * text. `code`: ASCII, as a language code or a value of a closed list.
+ */
+export type StoredType = 'id' | 'number' | 'flag' | 'time' | 'text' | 'code'
+
+/** Entities whose ids other entities hold. */
+export type ReferencedEntity =
+  | 'user'
+  | 'branch'
+  | 'directory'
+  | 'file'
+  | 'label'
+  | 'string'
+  | 'translation'
+  | 'tm'
+  | 'segment'
+  | 'glossary'
+  | 'concept'
+
+/** A member in the query language (docs/reference/croql.md, "Members"). */
+export interface CroqlFacet {
+  /** Its name there; the member's own if omitted. */
+  name?: string
+  /** One phrase for completion and docs. */
+  about: Sentence
+  /** Exists in projects of an enterprise deployment only. */
+  isEnterpriseOnly?: true
+  /** Only this workbench has it: an expression that names it is never sent to a cloud. */
+  isLocal?: true
+  /** Known values of a text that may have others. */
+  values?: readonly string[]
+}
+
+/**
+ * A member of an entity. Without further facts it is a column of its name in snake case that is never NULL, is restored
+ * by undo, stands in each line of an archive, and is copied to a mirror; the query language and the service do not
+ * have it.
+ *
+ * @example
+ * const maxLength = {
+ *   ...{ type: 'number', isOptional: true },
+ *   croql: { about: sentence`Most characters a translation may have` },
+ * } as const satisfies MemberDefinition
+ */
+export interface MemberDefinition {
+  type: StoredType
+  /** The column is NULL where the member is absent. */
+  isOptional?: true
+  /** All values that the column may have. */
+  values?: readonly (string | number)[]
+  /** The entity whose id it holds. */
+  refersTo?: ReferencedEntity
+  /** A language code (BCP 47). */
+  isLanguage?: true
+  /** A column `…_folded` beside it has the text with its case folded. */
+  isFolded?: true
+  /** The value of a row whose line in an archive lacks the member; `now`: the time of the restore. */
+  absent?: number | string
+  /** `none`: an edit never writes it. `before`: the value of rows recorded before the column existed; else null. */
+  history?: 'none' | { before: number }
+  /**
+   * `none`: an archive does not carry it, or the adapter has it in another way. `since`: the version of archives that
+   * have it: it is in a line only where it is not absent.
+   */
+  archive?: 'none' | { since: number }
+  /** `none`: a mirror does not have it. */
+  mirror?: 'none'
+  croql?: CroqlFacet
+}
+
+type MemberDefinitions = Readonly<Record<string, MemberDefinition>>
+
+/** An entity: the name of its table, and its members in the order of docs/reference/archive.md. */
+export interface EntityDefinition<Members extends MemberDefinitions = MemberDefinitions> {
+  table: string
+  members: Members
+}
+
+/**
+ * Defines an entity, and keeps the types of its members.
+ *
+ * @example
+ * const label = defineEntity('label', {
+ *   id: { type: 'id' },
+ *   title: { type: 'text', croql: { about: sentence`Title` } },
+ *   isSystem: { type: 'flag', absent: 0 },
+ * })
+ * type LabelRow = RowOfModel<typeof label> // { id: number; title: string; is_system: 0 | 1 }
+ */
+export function defineEntity<const Members extends MemberDefinitions>(
+  table: string,
+  members: Members,
+): EntityDefinition<Members> {
+  return { table, members }
+}
+
+export type MembersOf<Entity extends EntityDefinition> = Entity['members']
+export type MemberName<Entity extends EntityDefinition> = keyof Entity['members'] & string
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+/** The name of a member's column. */
+export type ColumnName<Name extends string> = SnakeCase<Name>
+
+export function columnName<Name extends string>(member: Name): ColumnName<Name> {
+  return member.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as ColumnName<Name>
+}
+
+type StoredValue<Member extends MemberDefinition> = Member extends {
+  values: readonly (infer Value)[]
+}
+  ? Value
+  : Member['type'] extends 'flag'
+    ? 0 | 1
+    : Member['type'] extends 'text' | 'code'
+      ? string
+      : number
+
+/** The type of a member's value in its column. */
+export type ValueOf<Member extends MemberDefinition> = Member extends { isOptional: true }
+  ? StoredValue<Member> | null
+  : StoredValue<Member>
+
+/** A row of an entity's table, by columns. */
+export type RowOfModel<Entity extends EntityDefinition> = {
+  [Name in MemberName<Entity> as ColumnName<Name>]: ValueOf<Entity['members'][Name]>
+}
+
+/** Values of an entity by the names of its members. */
+export type ItemOf<Entity extends EntityDefinition> = {
+  [Name in MemberName<Entity>]: ValueOf<Entity['members'][Name]>
+}
+
+/** The members of an entity with their names, in order. */
+export function membersOf(entity: EntityDefinition): [string, MemberDefinition][] {
+  return Object.entries(entity.members)
+}
+
+/** The names that an entity's members have in the query language. */
+export type CroqlName<Entity extends EntityDefinition> = {
+  [Name in MemberName<Entity>]: Entity['members'][Name] extends { croql: infer Facet }
+    ? Facet extends { name: infer Own extends string }
+      ? Own
+      : Name
+    : never
+}[MemberName<Entity>]
+
+/** A member that the query language has. */
+export interface CroqlMember {
+  /** The member's name in the definition. */
+  member: string
+  definition: MemberDefinition
+  facet: CroqlFacet
+}
+
+/** Makes a value for each member that the query language has, by its name there. */
+export function mapCroqlMembers<Entity extends EntityDefinition, Value>(
+  entity: Entity,
+  make: (member: CroqlMember) => Value,
+): Record<CroqlName<Entity>, Value> {
+  const made = membersOf(entity).flatMap(([member, definition]) => {
+    const { croql: facet } = definition
+    return facet === undefined ? [] : [[facet.name ?? member, make({ member, definition, facet })] as const]
+  })
+  return Object.fromEntries(made) as Record<CroqlName<Entity>, Value>
+}

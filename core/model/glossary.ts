@@ -1,0 +1,9 @@
+import { defineEntity } from './define.ts'
+
+/** A glossary. */
+export const glossary = defineEntity('glossary', {
+  id: { type: 'id' },
+  name: { type: 'text' },
+  // JSON: a list of language codes.
+  languageIds: { type: 'text' },
+})

@@ -1,0 +1,10 @@
+import { sentence } from '../platform/text/sentence.ts'
+import { defineEntity } from './define.ts'
+
+/** The vote of a user for or against a translation. */
+export const vote = defineEntity('vote', {
+  translationId: { type: 'id', refersTo: 'translation' },
+  userId: { type: 'id', refersTo: 'user', croql: { name: 'user', about: sentence`Who voted` } },
+  mark: { type: 'number', values: [1, -1] },
+  votedAt: { type: 'time', absent: 'now', croql: { name: 'added', about: sentence`When it was cast` } },
+})
