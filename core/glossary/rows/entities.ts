@@ -1,51 +1,27 @@
 /** Glossaries, concepts and terms, as the history writes them. */
-import { forEachTermColumn } from '../../model/term.ts'
-import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
+import { concept } from '../../model/concept.ts'
+import { glossary } from '../../model/glossary.ts'
+import { term } from '../../model/term.ts'
+import { columnsOfModel, registerEntities, type RowsOf } from '../../history/rows/entities.ts'
 
 export const glossaryEntities = registerEntities({
   glossary: {
-    table: 'glossary',
+    table: glossary.table,
     key: ['id'],
     heldBy: 'SELECT 1 FROM concept WHERE glossary_id = ? LIMIT 1',
-    columns: {
-      id: column<number>(),
-      name: column<string>(),
-      /** JSON: an array of language ids. */
-      language_ids: column<string>(),
-    },
+    columns: columnsOfModel(glossary),
   },
   concept: {
-    table: 'concept',
+    table: concept.table,
     key: ['id'],
     heldBy: 'SELECT 1 FROM term WHERE concept_id = ? LIMIT 1',
-    columns: {
-      id: column<number>(),
-      glossary_id: column<number>(),
-      user_id: column<number | null>(),
-      subject: column<string | null>(),
-      definition: column<string | null>(),
-      url: column<string | null>(),
-      note: column<string | null>(),
-      translatable: column<Flag>(),
-      created_at: column<number>(),
-      updated_at: column<number | null>(),
-    },
+    columns: columnsOfModel(concept),
   },
   term: {
-    table: 'term',
+    table: term.table,
     key: ['id'],
     isFolded: true,
-    columns: {
-      id: column<number>(),
-      glossary_id: column<number>(),
-      concept_id: column<number>(),
-      language_id: column<string>(),
-      text: column<string>(),
-      ...forEachTermColumn(() => column<string | null>()),
-      user_id: column<number | null>(),
-      created_at: column<number>(),
-      updated_at: column<number | null>(),
-    },
+    columns: columnsOfModel(term),
   },
 })
 

@@ -3,6 +3,14 @@
  * which extends `Rows` and registers them, so the history knows none. core/workbench/project/entities.ts joins those of
  * all subjects.
  */
+import {
+  columnName,
+  membersOf,
+  type ColumnName,
+  type EntityDefinition as Model,
+  type MemberName,
+  type ValueOf,
+} from '../../model/define.ts'
 import type { IndexedTable } from '../../store/indexes/trigrams.ts'
 
 /** 0: no, 1: yes, as SQLite keeps it. */
@@ -22,6 +30,26 @@ export function column<Value>({ before }: { before?: Value } = {}): EntityColumn
 }
 
 type Columns = Readonly<Record<string, EntityColumn<unknown>>>
+
+/** The columns of an entity's members that edits write. */
+export type ColumnsOf<Entity extends Model> = {
+  readonly [
+    Name in MemberName<Entity> as Entity['members'][Name] extends { history: 'none' }
+      ? never
+      : ColumnName<Name>
+  ]: EntityColumn<ValueOf<Entity['members'][Name]>>
+}
+
+/** Returns the columns of an entity's members that edits write, by its definition. */
+export function columnsOfModel<Entity extends Model>(entity: Entity): ColumnsOf<Entity> {
+  const written = membersOf(entity).filter(([, { history }]) => history !== 'none')
+  return Object.fromEntries(
+    written.map(([name, { history }]) => [
+      columnName(name),
+      column(typeof history === 'object' ? history : {}),
+    ]),
+  ) as ColumnsOf<Entity>
+}
 
 /**
  * An entity: one kind of rows that users edit, such as a translation, a comment or a term. Its definition names the

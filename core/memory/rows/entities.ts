@@ -1,17 +1,21 @@
 /** Translation memories, as the history writes them. */
+import { memory } from '../../model/memory.ts'
+import { record } from '../../model/record.ts'
+import { segment } from '../../model/segment.ts'
 import type { PluralForm } from '../../model/plural.ts'
-import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
+import {
+  column,
+  columnsOfModel,
+  registerEntities,
+  type Flag,
+  type RowsOf,
+} from '../../history/rows/entities.ts'
 
 export const memoryEntities = registerEntities({
   memory: {
-    table: 'tm',
+    table: memory.table,
     key: ['id'],
-    columns: {
-      id: column<number>(),
-      name: column<string>(),
-      /** JSON: an array of language ids. */
-      language_ids: column<string>(),
-    },
+    columns: columnsOfModel(memory),
   },
   /** How a memory is used (core/store/migrations/0006-memory.ts). */
   memorySetting: {
@@ -27,29 +31,16 @@ export const memoryEntities = registerEntities({
     },
   },
   memorySegment: {
-    table: 'tm_segment',
+    table: segment.table,
     key: ['id'],
-    columns: {
-      id: column<number>(),
-      tm_id: column<number>(),
-    },
+    columns: columnsOfModel(segment),
   },
   memoryRecord: {
-    table: 'tm_record',
+    table: record.table,
     key: ['id'],
     isFolded: true,
     indexed: 'tm_record',
-    columns: {
-      id: column<number>(),
-      segment_id: column<number>(),
-      language_id: column<string>(),
-      text: column<string>(),
-      usage_count: column<number>(),
-      created_by: column<number | null>(),
-      updated_by: column<number | null>(),
-      created_at: column<number>(),
-      updated_at: column<number | null>(),
-    },
+    columns: columnsOfModel(record),
   },
   /** Which string and form a segment was translated for, and hashes of the texts around it. */
   memoryOrigin: {

@@ -1,16 +1,22 @@
 /** The users' decisions about strings, as the history records them: labels, screenshots, and hidden strings. */
+import { label } from '../../model/label.ts'
+import { screenshot } from '../../model/screenshot.ts'
+import { string } from '../../model/string.ts'
 import { registerBulkRows } from '../../history/rows/bulkRows.ts'
-import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
+import {
+  column,
+  columnsOfModel,
+  registerEntities,
+  type ColumnsOf,
+  type Flag,
+  type RowsOf,
+} from '../../history/rows/entities.ts'
 
 export const stringsEntities = registerEntities({
   label: {
-    table: 'label',
+    table: label.table,
     key: ['id'],
-    columns: {
-      id: column<number>(),
-      title: column<string>(),
-      is_system: column<Flag>(),
-    },
+    columns: columnsOfModel(label),
   },
   string_label: {
     table: 'string_label',
@@ -32,12 +38,9 @@ export const stringsEntities = registerEntities({
     },
   },
   screenshot: {
-    table: 'screenshot',
+    table: screenshot.table,
     key: ['id'],
-    columns: {
-      id: column<number>(),
-      name: column<string>(),
-    },
+    columns: columnsOfModel(screenshot),
   },
   screenshot_string: {
     table: 'screenshot_string',
@@ -61,23 +64,9 @@ export const stringsEntities = registerEntities({
 })
 
 /** The columns of `source_string` in the history, which most readers need. */
-export const STRING_COLUMNS = [
-  'id',
-  'file_id',
-  'branch_id',
-  'identifier',
-  'type',
-  'text',
-  'plural_forms',
-  'context',
-  'max_length',
-  'is_hidden',
-  'master_string_id',
-  'is_archived',
-  'created_at',
-  'updated_at',
-  'source_changed_at',
-] as const
+export const STRING_COLUMNS = Object.keys(columnsOfModel(string)) as readonly (keyof ColumnsOf<
+  typeof string
+>)[]
 
 registerBulkRows('string', {
   table: 'source_string',

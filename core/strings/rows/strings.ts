@@ -1,6 +1,8 @@
 /** Source strings: their rows, and finding one. */
 import type { CodeReference } from '../../contract/code.ts'
 import type { StringType } from '../../model/enumerations.ts'
+import type { ColumnsOf, RowOf } from '../../history/rows/entities.ts'
+import type { string } from '../../model/string.ts'
 import { codeReferences } from '../../platform/text/codeReferences.ts'
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
@@ -8,23 +10,8 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../model/plural.ts'
 
-export interface SourceStringRow {
-  id: number
-  file_id: number | null
-  branch_id: number | null
-  identifier: string
-  type: StringType
-  text: string
-  plural_forms: string | null
-  context: string | null
-  max_length: number | null
-  is_hidden: 0 | 1
-  master_string_id: number | null
-  is_archived: 0 | 1
-  created_at: number
-  updated_at: number | null
-  source_changed_at: number | null
-}
+/** The columns of a string in the history. */
+export type SourceStringRow = RowOf<{ columns: ColumnsOf<typeof string> }>
 
 /** @throws Failure `string.unknown` */
 export function requireString(db: Database, stringId: number): SourceStringRow {

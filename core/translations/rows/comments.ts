@@ -32,7 +32,7 @@ export interface CommentValues {
   languageId: string | null
   userId: number | null
   type: CommentRow['type']
-  issueType: string | null
+  issueType: CommentRow['issue_type']
   issueStatus: CommentRow['issue_status']
   text: string
   createdAt: number
