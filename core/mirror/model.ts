@@ -2,14 +2,29 @@
  * The mirrored tables and columns of a project file (docs/mirror.md, "What is there"). tests/mirror/model.test.ts
  * compares the list with the schema of a project file and with the columns that CroQL reads.
  */
-import { TERM_COLUMNS } from '../model/term.ts'
-
-/** `flag`: 0 or 1 in the project file. `time`: milliseconds since 1970, UTC. `text`: any; `code`: ASCII, as of a language. */
-export type ColumnType = 'id' | 'number' | 'flag' | 'time' | 'text' | 'code'
+import { columnName, membersOf, type EntityDefinition, type StoredType } from '../model/define.ts'
+import { approval } from '../model/approval.ts'
+import { branch } from '../model/branch.ts'
+import { comment } from '../model/comment.ts'
+import { concept } from '../model/concept.ts'
+import { directory } from '../model/directory.ts'
+import { field } from '../model/field.ts'
+import { file } from '../model/file.ts'
+import { glossary } from '../model/glossary.ts'
+import { label } from '../model/label.ts'
+import { memory } from '../model/memory.ts'
+import { record } from '../model/record.ts'
+import { screenshot } from '../model/screenshot.ts'
+import { segment } from '../model/segment.ts'
+import { string } from '../model/string.ts'
+import { term } from '../model/term.ts'
+import { translation } from '../model/translation.ts'
+import { user } from '../model/user.ts'
+import { vote } from '../model/vote.ts'
 
 export interface MirroredColumn {
   name: string
-  type: ColumnType
+  type: StoredType
   isOptional: boolean
   /**
    * The text as `contains` compares it, under the same name with `_folded`: `stored` in the project file, or `made` as
@@ -41,9 +56,23 @@ const flag = (name: string): MirroredColumn => ({ name, type: 'flag', isOptional
 const time = (name: string): MirroredColumn => ({ name, type: 'time', isOptional: false })
 const code = (name: string): MirroredColumn => ({ name, type: 'code', isOptional: false })
 const plain = (name: string): MirroredColumn => ({ name, type: 'text', isOptional: false })
-const text = (name: string): MirroredColumn => ({ ...plain(name), twin: 'made' })
 const folded = (name: string): MirroredColumn => ({ ...plain(name), twin: 'stored' })
 const maybe = (column: MirroredColumn): MirroredColumn => ({ ...column, isOptional: true })
+
+/**
+ * Returns the mirrored columns of an entity. A text that the query language compares has a twin: the mirror's own where
+ * the project file has none.
+ */
+function mirroredColumns(entity: EntityDefinition): MirroredColumn[] {
+  return membersOf(entity)
+    .filter(([, { mirror }]) => mirror !== 'none')
+    .map(([name, { type, isOptional = false, isFolded, croql }]) => {
+      const column = { name: columnName(name), type, isOptional }
+      if (type !== 'text') return column
+      if (isFolded) return { ...column, twin: 'stored' }
+      return croql === undefined ? column : { ...column, twin: 'made' }
+    })
+}
 
 const ofProject: Owner = { of: 'project' }
 const ofString: Owner = { of: 'string', column: 'string_id' }
@@ -53,8 +82,8 @@ const ofSegment: Owner = { of: 'segment', column: 'segment_id' }
 /** The tables of a mirror, in the order in which they are copied. */
 export const MIRRORED_TABLES: readonly MirroredTable[] = [
   {
-    name: 'user',
-    columns: [id('id'), text('login'), maybe(text('name'))],
+    name: user.table,
+    columns: mirroredColumns(user),
     key: ['id'],
     indexes: [['login']],
     owner: ofProject,
@@ -67,129 +96,78 @@ export const MIRRORED_TABLES: readonly MirroredTable[] = [
     owner: ofProject,
   },
   {
-    name: 'branch',
-    columns: [id('id'), text('name'), maybe(text('title'))],
+    name: branch.table,
+    columns: mirroredColumns(branch),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'directory',
-    columns: [id('id'), maybe(id('branch_id')), maybe(id('parent_id')), plain('name'), maybe(plain('title'))],
+    name: directory.table,
+    columns: mirroredColumns(directory),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'file',
-    columns: [
-      id('id'),
-      maybe(id('branch_id')),
-      maybe(id('directory_id')),
-      text('name'),
-      maybe(text('title')),
-      text('type'),
-      maybe(text('context')),
-      maybe(text('path')),
-      time('created_at'),
-      maybe(time('updated_at')),
-    ],
+    name: file.table,
+    columns: mirroredColumns(file),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'label',
-    columns: [id('id'), text('title'), flag('is_system')],
+    name: label.table,
+    columns: mirroredColumns(label),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'field',
-    columns: [id('id'), text('name'), text('slug'), text('type')],
+    name: field.table,
+    columns: mirroredColumns(field),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'screenshot',
-    columns: [id('id'), text('name')],
+    name: screenshot.table,
+    columns: mirroredColumns(screenshot),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'tm',
-    columns: [id('id'), plain('name'), plain('language_ids')],
+    name: memory.table,
+    columns: mirroredColumns(memory),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'glossary',
-    columns: [id('id'), plain('name'), plain('language_ids')],
+    name: glossary.table,
+    columns: mirroredColumns(glossary),
     key: ['id'],
     indexes: [],
     owner: ofProject,
   },
   {
-    name: 'concept',
-    columns: [
-      id('id'),
-      id('glossary_id'),
-      maybe(id('user_id')),
-      maybe(text('subject')),
-      maybe(text('definition')),
-      maybe(text('url')),
-      maybe(text('note')),
-      flag('translatable'),
-      time('created_at'),
-      maybe(time('updated_at')),
-    ],
+    name: concept.table,
+    columns: mirroredColumns(concept),
     key: ['id'],
     indexes: [['glossary_id']],
     owner: ofProject,
   },
   {
-    name: 'term',
-    columns: [
-      id('id'),
-      id('glossary_id'),
-      id('concept_id'),
-      code('language_id'),
-      folded('text'),
-      maybe(id('user_id')),
-      ...TERM_COLUMNS.map((name) => maybe(text(name))),
-      time('created_at'),
-      maybe(time('updated_at')),
-    ],
+    name: term.table,
+    columns: mirroredColumns(term),
     key: ['id'],
     indexes: [['glossary_id'], ['concept_id']],
     owner: ofProject,
   },
   {
-    name: 'source_string',
-    columns: [
-      id('id'),
-      maybe(id('file_id')),
-      maybe(id('branch_id')),
-      text('identifier'),
-      code('type'),
-      folded('text'),
-      maybe(plain('plural_forms')),
-      maybe(text('context')),
-      maybe(number('max_length')),
-      flag('is_hidden'),
-      maybe(id('master_string_id')),
-      flag('is_passed_workflow'),
-      maybe(plain('custom_data')),
-      number('position'),
-      flag('is_archived'),
-      time('created_at'),
-      maybe(time('updated_at')),
-      maybe(time('source_changed_at')),
-    ],
+    name: string.table,
+    columns: mirroredColumns(string),
     key: ['id'],
     indexes: [['file_id', 'position']],
     owner: { of: 'string', column: 'id' },
@@ -216,38 +194,15 @@ export const MIRRORED_TABLES: readonly MirroredTable[] = [
     owner: ofString,
   },
   {
-    name: 'comment',
-    columns: [
-      id('id'),
-      id('string_id'),
-      maybe(code('language_id')),
-      maybe(id('user_id')),
-      code('type'),
-      maybe(code('issue_type')),
-      maybe(code('issue_status')),
-      folded('text'),
-      time('created_at'),
-    ],
+    name: comment.table,
+    columns: mirroredColumns(comment),
     key: ['id'],
     indexes: [['string_id']],
     owner: ofString,
   },
   {
-    name: 'translation',
-    columns: [
-      id('id'),
-      id('string_id'),
-      code('language_id'),
-      code('plural_form'),
-      folded('text'),
-      maybe(id('user_id')),
-      maybe(text('provider')),
-      flag('is_pre_translated'),
-      flag('is_shared'),
-      time('created_at'),
-      time('updated_at'),
-      flag('needs_work'),
-    ],
+    name: translation.table,
+    columns: mirroredColumns(translation),
     key: ['id'],
     indexes: [
       ['string_id', 'language_id', 'plural_form'],
@@ -263,15 +218,15 @@ export const MIRRORED_TABLES: readonly MirroredTable[] = [
     owner: ofString,
   },
   {
-    name: 'vote',
-    columns: [id('translation_id'), id('user_id'), number('mark'), time('voted_at')],
+    name: vote.table,
+    columns: mirroredColumns(vote),
     key: ['translation_id', 'user_id'],
     indexes: [],
     owner: ofTranslation,
   },
   {
-    name: 'approval',
-    columns: [id('id'), id('translation_id'), maybe(id('user_id')), time('created_at')],
+    name: approval.table,
+    columns: mirroredColumns(approval),
     key: ['id'],
     indexes: [['translation_id']],
     owner: ofTranslation,
@@ -319,25 +274,15 @@ export const MIRRORED_TABLES: readonly MirroredTable[] = [
     owner: ofString,
   },
   {
-    name: 'tm_segment',
-    columns: [id('id'), id('tm_id')],
+    name: segment.table,
+    columns: mirroredColumns(segment),
     key: ['id'],
     indexes: [['tm_id']],
     owner: { of: 'segment', column: 'id' },
   },
   {
-    name: 'tm_record',
-    columns: [
-      id('id'),
-      id('segment_id'),
-      code('language_id'),
-      folded('text'),
-      number('usage_count'),
-      maybe(id('created_by')),
-      maybe(id('updated_by')),
-      time('created_at'),
-      maybe(time('updated_at')),
-    ],
+    name: record.table,
+    columns: mirroredColumns(record),
     key: ['id'],
     indexes: [['segment_id']],
     owner: ofSegment,

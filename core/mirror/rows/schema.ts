@@ -4,7 +4,8 @@
  */
 import type { Client } from 'pg'
 import { Failure } from '../../platform/errors/failure.ts'
-import { MIRRORED_TABLES, namesOf, type ColumnType, type MirroredTable } from '../model.ts'
+import type { StoredType } from '../../model/define.ts'
+import { MIRRORED_TABLES, namesOf, type MirroredTable } from '../model.ts'
 import { viewsSchema } from './views.ts'
 
 /** The schema in the database; every name below is in it. */
@@ -18,7 +19,7 @@ export const SCHEMA = 'interlinear'
  */
 const PARTS = 16
 
-const TYPES: Readonly<Record<ColumnType, string>> = {
+const TYPES: Readonly<Record<StoredType, string>> = {
   id: 'bigint',
   number: 'bigint',
   flag: 'boolean',
