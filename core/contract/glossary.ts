@@ -25,7 +25,7 @@ const url = optionalText.pipe(
     .nullable(),
 )
 
-/** The schema of each kind of member (termMembers.ts). */
+/** The schema of each kind of member (term.ts). */
 const SCHEMAS = { text: optionalText, listed: member, link: url }
 
 export const termInput = z.strictObject({

@@ -2,10 +2,22 @@
  * The catalogue of CroQL: the contexts and the members of everything they reach (docs/reference/croql.md, "Members").
  * Plain data for the checker, the compiler, completion and the docs. columns.ts maps the members to the database.
  */
-import { GENDERS, PARTS_OF_SPEECH, PROVIDERS, TERM_STATUSES, TERM_TYPES } from '../model/enumerations.ts'
-import { PLURAL_FORMS } from '../model/plural.ts'
 import { aboutQaMember, forEachQaMember } from '../contract/qaChecks.ts'
-import { factsOf, forEachTermMember, isListed, type TermMember, type TermMemberOf } from '../model/term.ts'
+import { mapCroqlMembers, type CroqlMember, type EntityDefinition } from '../model/define.ts'
+import { approval } from '../model/approval.ts'
+import { branch } from '../model/branch.ts'
+import { comment } from '../model/comment.ts'
+import { concept } from '../model/concept.ts'
+import { field } from '../model/field.ts'
+import { file } from '../model/file.ts'
+import { label } from '../model/label.ts'
+import { record } from '../model/record.ts'
+import { screenshot } from '../model/screenshot.ts'
+import { string } from '../model/string.ts'
+import { term } from '../model/term.ts'
+import { translation } from '../model/translation.ts'
+import { user } from '../model/user.ts'
+import { vote } from '../model/vote.ts'
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
 export type EntityName =
@@ -41,8 +53,8 @@ export interface TextsSource {
  * A member of an entity in CroQL, such as `maxLength` of a string: the name that an expression uses after a dot. The
  * checker resolves names by it, completion offers it, and the reference page is written from it.
  *
- * `columns.ts` maps the member to a column of the entity's table, or to a join. Members of terms and of QA checks are
- * made from the tables of those (termMembers.ts, qaChecks.ts), so that a new one appears here without an edit.
+ * Members that are columns are derived from the definition of the entity (core/model), those of QA checks from
+ * core/contract/qaChecks.ts. `columns.ts` maps the others to SQL.
  *
  * @example
  * const updated: CatalogMember = { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true }
@@ -70,36 +82,58 @@ export interface CatalogEntity {
   members: Readonly<Record<string, CatalogMember>>
 }
 
-const LISTED: Readonly<Record<TermMemberOf<'kind', 'listed'>, readonly string[]>> = {
-  partOfSpeech: PARTS_OF_SPEECH,
-  status: TERM_STATUSES,
-  type: TERM_TYPES,
-  gender: GENDERS,
+/**
+ * Returns the members of an entity that are columns, by its definition, in the order in which completion offers them: the
+ * id, the text, other values, the objects that it refers to.
+ */
+function columnMembers<Entity extends EntityDefinition>(entity: Entity) {
+  const members = mapCroqlMembers(entity, columnMember)
+  const ranks = mapCroqlMembers(entity, rankOf)
+  const names = Object.keys(members) as (keyof typeof members)[]
+  const ordered = names.toSorted((one, other) => ranks[one] - ranks[other])
+  return Object.fromEntries(ordered.map((name) => [name, members[name]])) as typeof members
 }
 
-function memberOfTerm(name: TermMember) {
-  const { about } = factsOf(name)
-  const member = { type: 'text', about, isOptional: true } as const
-  return isListed(name) ? { ...member, values: LISTED[name] } : member
+function rankOf({ member, definition: { isFolded, refersTo } }: CroqlMember): number {
+  if (member === 'id') return 0
+  if (isFolded) return 1
+  return refersTo === undefined ? 2 : 3
+}
+
+function columnMember({ definition, facet }: CroqlMember) {
+  const { about, isOptional = definition.isOptional, isEnterpriseOnly, isLocal } = facet
+  const { values = definition.values } = facet
+  return {
+    type: typeOf(definition),
+    about,
+    ...(isOptional && { isOptional: true as const }),
+    ...(isEnterpriseOnly && { isEnterpriseOnly }),
+    ...(isLocal && { isLocal }),
+    ...(values && { values: values.map(String) }),
+  }
+}
+
+function typeOf({ type, refersTo }: CroqlMember['definition']): ValueType | { object: EntityName } {
+  if (refersTo !== undefined) return { object: refersTo as EntityName }
+  switch (type) {
+    case 'id':
+    case 'number':
+      return 'integer'
+    case 'flag':
+      return 'boolean'
+    case 'time':
+      return 'dateTime'
+    case 'text':
+    case 'code':
+      return 'text'
+  }
 }
 
 const translationMembers = {
-  id: { type: 'integer', about: sentence`Numeric id` },
-  text: { type: 'text', about: sentence`Translation text` },
-  pluralForm: { type: 'text', about: sentence`Plural category, or "none"`, values: PLURAL_FORMS },
-  isPreTranslated: { type: 'boolean', about: sentence`Added by auto-translation` },
-  provider: {
-    type: 'text',
-    about: sentence`TM, MT engine or AI it came from; absent for a person’s work`,
-    isOptional: true,
-    values: PROVIDERS,
-  },
-  user: { type: { object: 'user' }, about: sentence`Who added it`, isOptional: true },
+  ...columnMembers(translation),
   votes: { type: { collection: 'vote' }, about: sentence`Votes on it` },
   approvals: { type: { collection: 'approval' }, about: sentence`Approvals of it` },
   rating: { type: 'integer', about: sentence`Votes up minus votes down` },
-  updated: { type: 'dateTime', about: sentence`When it was last changed` },
-  needsWork: { type: 'boolean', about: sentence`Is to be looked at before it counts`, isLocal: true },
 } as const satisfies Record<string, CatalogMember>
 
 export const entities = {
@@ -107,13 +141,11 @@ export const entities = {
     title: sentence`a string`,
     plural: sentence`strings`,
     members: {
+      ...columnMembers(string),
       typeIsPlain: { type: 'boolean', about: sentence`Neither plural nor ICU nor asset` },
       typeIsPlural: { type: 'boolean', about: sentence`Has plural forms` },
       typeIsIcu: { type: 'boolean', about: sentence`An ICU message` },
       typeIsAsset: { type: 'boolean', about: sentence`Stands for an asset` },
-      text: { type: 'text', about: sentence`Source text; plural forms are joined by line feeds` },
-      identifier: { type: 'text', about: sentence`Key` },
-      context: { type: 'text', about: sentence`Context`, isOptional: true },
       contextNote: {
         type: 'text',
         about: sentence`The context without places in the code and flags`,
@@ -126,21 +158,9 @@ export const entities = {
         isOptional: true,
         isLocal: true,
       },
-      maxLength: {
-        type: 'integer',
-        about: sentence`Most characters a translation may have`,
-        isOptional: true,
-      },
       isVisible: { type: 'boolean', about: sentence`Not hidden` },
-      isHidden: { type: 'boolean', about: sentence`Hidden from translators` },
       isDuplicate: { type: 'boolean', about: sentence`Has a master string` },
-      isPassedWorkflow: {
-        type: 'boolean',
-        about: sentence`Passed through the workflow`,
-        isEnterpriseOnly: true,
-      },
       fields: { type: { collection: 'field' }, about: sentence`Custom properties`, isEnterpriseOnly: true },
-      file: { type: { object: 'file' }, about: sentence`Its source file`, isOptional: true },
       branch: {
         type: { object: 'branch' },
         about: sentence`Its own branch, else its file’s`,
@@ -178,8 +198,6 @@ export const entities = {
         about: sentence`The context note, and the text of any comment`,
         isLocal: true,
       },
-      added: { type: 'dateTime', about: sentence`When it was added` },
-      updated: { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true },
     },
   },
   translation: {
@@ -201,52 +219,30 @@ export const entities = {
     title: sentence`a term`,
     plural: sentence`terms`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      text: { type: 'text', about: sentence`The term in its language` },
-      language: { type: 'text', about: sentence`Language code` },
-      user: { type: { object: 'user' }, about: sentence`Who added it`, isOptional: true },
-      ...forEachTermMember(memberOfTerm),
-      concept: { type: { object: 'concept' }, about: sentence`The concept it belongs to` },
-      createdAt: { type: 'dateTime', about: sentence`When it was added` },
-      updatedAt: { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true },
+      ...columnMembers(term),
     },
   },
   file: {
     title: sentence`a file`,
     plural: sentence`files`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      name: { type: 'text', about: sentence`File name` },
-      path: {
-        type: 'text',
-        about: sentence`Path of the file, from the folder that was imported`,
-        isLocal: true,
-      },
-      title: { type: 'text', about: sentence`Title shown to translators`, isOptional: true },
-      type: { type: 'text', about: sentence`File format` },
-      context: { type: 'text', about: sentence`Context`, isOptional: true },
+      ...columnMembers(file),
     },
   },
   branch: {
     title: sentence`a branch`,
     plural: sentence`branches`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      name: { type: 'text', about: sentence`Branch name` },
-      title: { type: 'text', about: sentence`Title shown to translators`, isOptional: true },
+      ...columnMembers(branch),
     },
   },
   comment: {
     title: sentence`a comment`,
     plural: sentence`comments`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      text: { type: 'text', about: sentence`Comment text` },
+      ...columnMembers(comment),
       hasIssue: { type: 'boolean', about: sentence`Is an issue` },
       hasUnresolvedIssue: { type: 'boolean', about: sentence`Is an issue not yet resolved` },
-      user: { type: { object: 'user' }, about: sentence`Who wrote it`, isOptional: true },
-      language: { type: 'text', about: sentence`Language code`, isOptional: true },
-      added: { type: 'dateTime', about: sentence`When it was written` },
     },
   },
   translatorComment: {
@@ -261,26 +257,21 @@ export const entities = {
     title: sentence`a screenshot`,
     plural: sentence`screenshots`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      name: { type: 'text', about: sentence`File name` },
+      ...columnMembers(screenshot),
     },
   },
   label: {
     title: sentence`a label`,
     plural: sentence`labels`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      title: { type: 'text', about: sentence`Title` },
-      isSystem: { type: 'boolean', about: sentence`Added automatically, with the source file’s name` },
+      ...columnMembers(label),
     },
   },
   field: {
     title: sentence`a field`,
     plural: sentence`fields`,
     members: {
-      name: { type: 'text', about: sentence`Name` },
-      slug: { type: 'text', about: sentence`Name for programs` },
-      type: { type: 'text', about: sentence`Type of its values` },
+      ...columnMembers(field),
       value: { type: 'text', about: sentence`Value`, isOptional: true },
     },
   },
@@ -288,18 +279,16 @@ export const entities = {
     title: sentence`a vote`,
     plural: sentence`votes`,
     members: {
+      ...columnMembers(vote),
       isUp: { type: 'boolean', about: sentence`For the translation` },
       isDown: { type: 'boolean', about: sentence`Against the translation` },
-      user: { type: { object: 'user' }, about: sentence`Who voted` },
-      added: { type: 'dateTime', about: sentence`When it was cast` },
     },
   },
   approval: {
     title: sentence`an approval`,
     plural: sentence`approvals`,
     members: {
-      user: { type: { object: 'user' }, about: sentence`Who approved`, isOptional: true },
-      added: { type: 'dateTime', about: sentence`When it was given` },
+      ...columnMembers(approval),
     },
   },
   summary: {
@@ -340,37 +329,21 @@ export const entities = {
     title: sentence`a record of a TM segment`,
     plural: sentence`records`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      text: { type: 'text', about: sentence`Text` },
-      usageCount: { type: 'integer', about: sentence`How often it was used` },
-      createdBy: { type: { object: 'user' }, about: sentence`Who added it`, isOptional: true },
-      updatedBy: { type: { object: 'user' }, about: sentence`Who last changed it`, isOptional: true },
-      createdAt: { type: 'dateTime', about: sentence`When it was added` },
-      updatedAt: { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true },
+      ...columnMembers(record),
     },
   },
   concept: {
     title: sentence`a concept`,
     plural: sentence`concepts`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      user: { type: { object: 'user' }, about: sentence`Who added it`, isOptional: true },
-      subject: { type: 'text', about: sentence`Area of knowledge`, isOptional: true },
-      definition: { type: 'text', about: sentence`Definition`, isOptional: true },
-      url: { type: 'text', about: sentence`Reference link`, isOptional: true },
-      note: { type: 'text', about: sentence`Guidance for translators`, isOptional: true },
-      translatable: { type: 'boolean', about: sentence`Is to be translated` },
-      createdAt: { type: 'dateTime', about: sentence`When it was added` },
-      updatedAt: { type: 'dateTime', about: sentence`When it was last changed`, isOptional: true },
+      ...columnMembers(concept),
     },
   },
   user: {
     title: sentence`a user`,
     plural: sentence`users`,
     members: {
-      id: { type: 'integer', about: sentence`Numeric id` },
-      login: { type: 'text', about: sentence`Login` },
-      name: { type: 'text', about: sentence`Full name`, isOptional: true },
+      ...columnMembers(user),
     },
   },
 } as const satisfies Record<EntityName, CatalogEntity>

@@ -1,7 +1,21 @@
 /** The tables and columns of the members of catalog.ts (core/store/migrations). */
 import type { Sql } from './dialect.ts'
 import type { StringType } from '../model/enumerations.ts'
-import { columnOfMember, forEachTermMember } from '../model/term.ts'
+import { columnName, mapCroqlMembers, type EntityDefinition } from '../model/define.ts'
+import { approval } from '../model/approval.ts'
+import { branch } from '../model/branch.ts'
+import { comment } from '../model/comment.ts'
+import { concept } from '../model/concept.ts'
+import { field } from '../model/field.ts'
+import { file } from '../model/file.ts'
+import { label } from '../model/label.ts'
+import { record } from '../model/record.ts'
+import { screenshot } from '../model/screenshot.ts'
+import { string } from '../model/string.ts'
+import { term } from '../model/term.ts'
+import { user } from '../model/user.ts'
+import { vote } from '../model/vote.ts'
+import { translation as translationEntity } from '../model/translation.ts'
 import { forEachQaMember, qaBit, type QaCheck } from '../contract/qaChecks.ts'
 import type { Entities, EntityName, StoredMemberName } from './catalog.ts'
 import { perDialect, name, sql } from './sql.ts'
@@ -95,6 +109,20 @@ function linked(table: string, key: string, columnName: string): CroqlColumn {
   return { value: pointed(link.column.value), folded: pointed(link.column.folded), link }
 }
 
+/** The columns of an entity's members, by its definition. */
+function columnsOf<Entity extends EntityDefinition>(entity: Entity) {
+  return mapCroqlMembers(entity, ({ member, definition }) =>
+    definition.isFolded ? text(columnName(member)) : column(columnName(member)),
+  )
+}
+
+/** The same of an entity that rows of another table link to by the column `key`. */
+function linkedColumns<Entity extends EntityDefinition>(entity: Entity, key: string) {
+  return mapCroqlMembers(entity, ({ member }) =>
+    member === 'id' ? column(key) : linked(entity.table, key, columnName(member)),
+  )
+}
+
 /** Whether a row that is linked to is that of a row which links to it. */
 export function linkedBy({ key }: TableLink, linked: Sql, row: Sql): Sql {
   return sql`${linked}.id = ${row}.${key}${inProjectOf(linked, row)}`
@@ -148,43 +176,30 @@ function source(owner: string, language?: TableSource['language']): TableSource 
 const LANGUAGE = { column: name('language_id'), isOptional: false }
 
 const translation = {
-  id: column('id'),
-  text: text('text'),
-  pluralForm: column('plural_form'),
-  isPreTranslated: column('is_pre_translated'),
-  provider: column('provider'),
-  user: column('user_id'),
+  ...columnsOf(translationEntity),
   votes: source('translation_id'),
   approvals: source('translation_id'),
   rating: computed(
     (row) =>
       sql`(SELECT coalesce(sum(x.mark), 0) FROM vote x WHERE x.translation_id = ${row}.id${inProjectOf(name('x'), row)})`,
   ),
-  updated: column('updated_at'),
-  needsWork: column('needs_work'),
 }
 
 const located: LocatedMembers = {
   string: {
+    ...columnsOf(string),
     typeIsPlain: stringType('plain'),
     typeIsPlural: stringType('plural'),
     typeIsIcu: stringType('icu'),
     typeIsAsset: stringType('asset'),
-    text: text('text'),
-    identifier: column('identifier'),
-    context: column('context'),
     contextNote: computed((row) => perDialect(({ contextNote }) => contextNote(sql`${row}.context`))),
     codeReferences: computed((row) =>
       perDialect(({ codeReferences }) => codeReferences(sql`${row}.context`)),
     ),
-    maxLength: column('max_length'),
     isVisible: computed((row) => sql`(${flagColumn(sql`${row}.is_hidden`, false)})`),
-    isHidden: column('is_hidden'),
     // The `+` makes SQLite keep to the order of the list, and not go through all duplicates by their masters.
     isDuplicate: computed((row) => sql`(+${row}.master_string_id IS NOT NULL)`),
-    isPassedWorkflow: column('is_passed_workflow'),
     fields: source('string_id'),
-    file: column('file_id'),
     branch: computed(
       (row) =>
         sql`coalesce(${row}.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = ${row}.file_id${inProjectOf(name('x'), row)}))`,
@@ -195,62 +210,40 @@ const located: LocatedMembers = {
     translations: source('string_id', LANGUAGE),
     languagesSummary: source('string_id', LANGUAGE),
     labels: source('string_id'),
-    added: column('created_at'),
-    updated: column('updated_at'),
   },
   translation,
   translationOfString: { ...translation, language: column('language_id') },
   segment: { records: source('segment_id') },
   term: {
-    id: column('id'),
-    text: text('text'),
-    language: column('language_id'),
-    user: column('user_id'),
-    ...forEachTermMember((member) => column(columnOfMember(member))),
-    concept: column('concept_id'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
+    ...columnsOf(term),
   },
   file: {
-    id: column('id'),
-    name: column('name'),
+    ...columnsOf(file),
     path: filePath(),
-    title: column('title'),
-    type: column('type'),
-    context: column('context'),
   },
-  branch: { id: column('id'), name: column('name'), title: column('title') },
+  branch: columnsOf(branch),
   comment: {
-    id: column('id'),
-    text: text('text'),
+    ...columnsOf(comment),
     hasIssue: computed((row) => sql`(${row}.type = 'issue')`),
     hasUnresolvedIssue: computed(
       (row) => sql`(${row}.type = 'issue' AND ${same(sql`${row}.issue_status`, sql`'unresolved'`)})`,
     ),
-    user: column('user_id'),
-    language: column('language_id'),
-    added: column('created_at'),
   },
   translatorComment: { text: column('text'), language: column('language_id') },
-  screenshot: { id: column('screenshot_id'), name: linked('screenshot', 'screenshot_id', 'name') },
+  screenshot: linkedColumns(screenshot, 'screenshot_id'),
   label: {
-    id: column('label_id'),
-    title: linked('label', 'label_id', 'title'),
-    isSystem: linked('label', 'label_id', 'is_system'),
+    ...linkedColumns(label, 'label_id'),
   },
   field: {
-    name: linked('field', 'field_id', 'name'),
-    slug: linked('field', 'field_id', 'slug'),
-    type: linked('field', 'field_id', 'type'),
+    ...linkedColumns(field, 'field_id'),
     value: text('value'),
   },
   vote: {
+    ...columnsOf(vote),
     isUp: computed((row) => sql`(${row}.mark > 0)`),
     isDown: computed((row) => sql`(${row}.mark < 0)`),
-    user: column('user_id'),
-    added: column('voted_at'),
   },
-  approval: { user: column('user_id'), added: column('created_at') },
+  approval: columnsOf(approval),
   summary: {
     language: column('language_id'),
     isTranslated: column('is_translated'),
@@ -275,26 +268,12 @@ const located: LocatedMembers = {
     needsWork: column('needs_work'),
   },
   record: {
-    id: column('id'),
-    text: text('text'),
-    usageCount: column('usage_count'),
-    createdBy: column('created_by'),
-    updatedBy: column('updated_by'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
+    ...columnsOf(record),
   },
   concept: {
-    id: column('id'),
-    user: column('user_id'),
-    subject: column('subject'),
-    definition: column('definition'),
-    url: column('url'),
-    note: column('note'),
-    translatable: column('translatable'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
+    ...columnsOf(concept),
   },
-  user: { id: column('id'), login: column('login'), name: column('name') },
+  user: columnsOf(user),
 }
 
 /** The column of a value or an object of an entity. */

@@ -4,6 +4,18 @@
  * label: a change of such a row may affect any string.
  */
 import { forEachQaMember } from '../contract/qaChecks.ts'
+import { mapCroqlMembers, type EntityDefinition } from '../model/define.ts'
+import { approval } from '../model/approval.ts'
+import { branch } from '../model/branch.ts'
+import { comment } from '../model/comment.ts'
+import { field } from '../model/field.ts'
+import { file } from '../model/file.ts'
+import { label } from '../model/label.ts'
+import { screenshot } from '../model/screenshot.ts'
+import { string } from '../model/string.ts'
+import { translation } from '../model/translation.ts'
+import { user } from '../model/user.ts'
+import { vote } from '../model/vote.ts'
 import type { EntityName, StoredMemberName } from './catalog.ts'
 import type { Collection, ObjectPath, TypedExpression, TypedValue } from './typedExpression.ts'
 
@@ -22,24 +34,18 @@ const OWN = 'own'
 /** Each member's reach; a new member that is not put here does not compile. */
 export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<Of>, Reach> } = {
   string: {
+    ...reachOfColumns(string),
     typeIsPlain: OWN,
     typeIsPlural: OWN,
     typeIsIcu: OWN,
     typeIsAsset: OWN,
-    text: OWN,
-    identifier: OWN,
-    context: OWN,
     contextNote: OWN,
     codeReferences: OWN,
-    maxLength: OWN,
     isVisible: OWN,
-    isHidden: OWN,
-    // The master's going is an event of the duplicate.
+    // The deletion of the master is an event of the duplicate.
     isDuplicate: OWN,
-    isPassedWorkflow: OWN,
-    // With a field its values go, of all strings.
+    // With a field its values are deleted, of all strings.
     fields: 'field',
-    file: OWN,
     // That of its file, where it has none of its own.
     branch: 'file',
     comments: OWN,
@@ -48,40 +54,23 @@ export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<
     translations: OWN,
     languagesSummary: OWN,
     labels: OWN,
-    added: OWN,
-    updated: OWN,
   },
   translationOfString: {
-    id: OWN,
-    text: OWN,
-    pluralForm: OWN,
-    isPreTranslated: OWN,
-    provider: OWN,
-    user: OWN,
+    ...reachOfColumns(translation),
     votes: OWN,
     approvals: OWN,
     rating: OWN,
-    updated: OWN,
-    needsWork: OWN,
     language: OWN,
   },
-  file: { id: OWN, name: 'file', path: 'file', title: 'file', type: 'file', context: 'file' },
-  branch: { id: OWN, name: 'branch', title: 'branch' },
-  comment: {
-    id: OWN,
-    text: OWN,
-    hasIssue: OWN,
-    hasUnresolvedIssue: OWN,
-    user: OWN,
-    language: OWN,
-    added: OWN,
-  },
+  file: reachOfColumns(file, 'file'),
+  branch: reachOfColumns(branch, 'branch'),
+  comment: { ...reachOfColumns(comment), hasIssue: OWN, hasUnresolvedIssue: OWN },
   translatorComment: { text: OWN, language: OWN },
-  screenshot: { id: OWN, name: 'screenshot' },
-  label: { id: OWN, title: 'label', isSystem: 'label' },
-  field: { name: 'field', slug: 'field', type: 'field', value: OWN },
-  vote: { isUp: OWN, isDown: OWN, user: OWN, added: OWN },
-  approval: { user: OWN, added: OWN },
+  screenshot: reachOfColumns(screenshot, 'screenshot'),
+  label: reachOfColumns(label, 'label'),
+  field: { ...reachOfColumns(field, 'field'), value: OWN },
+  vote: { ...reachOfColumns(vote), isUp: OWN, isDown: OWN },
+  approval: reachOfColumns(approval),
   // Derived rows, one for each string and language: their updates name the string.
   summary: {
     language: OWN,
@@ -104,7 +93,12 @@ export const reachOfMembers: { [Of in EntityOfStrings]: Record<StoredMemberName<
     approvalsCount: OWN,
     needsWork: OWN,
   },
-  user: { id: OWN, login: 'user', name: 'user' },
+  user: reachOfColumns(user, 'user'),
+}
+
+/** The reach of the members that are columns. An id does not change, so it has no other reach than the string's own. */
+function reachOfColumns<Entity extends EntityDefinition>(entity: Entity, shared: Reach = OWN) {
+  return mapCroqlMembers(entity, ({ member }) => (member === 'id' ? OWN : shared))
 }
 
 /** The shared rows that the answer depends on. Empty: a string's answer changes with the string's own rows alone. */

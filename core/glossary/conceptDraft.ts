@@ -139,7 +139,7 @@ export class ConceptDraft {
   }
 }
 
-/** Sets a member that is no listed one; what becomes of a second value is said in termMembers.ts. */
+/** Sets a member that is no listed one; what becomes of a second value is said in term.ts. */
 export function addValue(term: Draft<ImportedTerm>, member: TermMember, value: string): void {
   if (factsOf(member).isJoined) term[member] = joinTexts(term[member], value)
   else term[member] ??= value

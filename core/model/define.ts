@@ -33,17 +33,19 @@ export interface CroqlFacet {
   name?: string
   /** One phrase for completion and docs. */
   about: Sentence
-  /** Exists in projects of an enterprise deployment only. */
+  /** `false`: there is a value where the column is NULL. */
+  isOptional?: false
+  /** Exists in projects of an enterprise deployment. */
   isEnterpriseOnly?: true
-  /** Only this workbench has it: an expression that names it is never sent to a cloud. */
+  /** This workbench has it and a cloud does not: an expression that names it is not sent there. */
   isLocal?: true
   /** Known values of a text that may have others. */
   values?: readonly string[]
 }
 
 /**
- * A member of an entity. Without further facts it is a column of its name in snake case that is never NULL, is restored
- * by undo, stands in each line of an archive, and is copied to a mirror; the query language and the service do not
+ * A member of an entity. Without further facts it is a NOT NULL column of its name in snake case, is restored by
+ * undo, stands in each line of an archive, and is copied to a mirror; the query language and the service do not
  * have it.
  *
  * @example
@@ -66,11 +68,11 @@ export interface MemberDefinition {
   isFolded?: true
   /** The value of a row whose line in an archive lacks the member; `now`: the time of the restore. */
   absent?: number | string
-  /** `none`: an edit never writes it. `before`: the value of rows recorded before the column existed; else null. */
+  /** `none`: no edit writes it. `before`: the value of rows recorded before the column existed; else null. */
   history?: 'none' | { before: number }
   /**
    * `none`: an archive does not carry it, or the adapter has it in another way. `since`: the version of archives that
-   * have it: it is in a line only where it is not absent.
+   * have it: lines where it is absent leave it out.
    */
   archive?: 'none' | { since: number }
   /** `none`: a mirror does not have it. */

@@ -13,7 +13,12 @@ export const file = defineEntity('file', {
   context: { type: 'text', isOptional: true, croql: { about: sentence`Context` } },
   path: {
     ...{ type: 'text', isOptional: true },
-    croql: { about: sentence`Path of the file, from the folder that was imported`, isLocal: true },
+    croql: {
+      about: sentence`Path of the file, from the folder that was imported`,
+      // A file without a path has its name.
+      isOptional: false,
+      isLocal: true,
+    },
   },
   createdAt: { type: 'time', archive: 'none' },
   updatedAt: { type: 'time', isOptional: true, archive: 'none' },

@@ -48,7 +48,7 @@ function at(text: string, context: Context = 'strings') {
 
 const FIRST: [text: string, labels: string[], context?: Context][] = [
   // Members of the context.
-  ['|', ['type is plain', 'type is plural']],
+  ['|', ['text', 'identifier']],
   ['|', ['id', 'text'], 'translations'],
   ['|', ['count of records'], 'segments'],
   ['iden|', ['identifier']],

@@ -89,7 +89,7 @@ export async function foundRows(
   }))
 }
 
-/** Returns the members of a row as an archive has them: times in ISO 8601, later members only if they are set. */
+/** Returns the members of a row as an archive has them: times in ISO 8601, and later members where they are set. */
 function lineOf({ members }: EntityDefinition, row: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     if (name === 'records') return [[name, (value as Record<string, unknown>[]).map(recordOf)]]

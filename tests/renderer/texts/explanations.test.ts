@@ -82,7 +82,7 @@ describe('explanations of completion', () => {
     )
   })
 
-  it('are sentences, and no English texts: core/croql/catalog.ts, core/contract/qaChecks.ts, termMembers.ts', () => {
+  it('are sentences, and no English texts: core/croql/catalog.ts, core/contract/qaChecks.ts, term.ts', () => {
     expect(members.filter(({ about }) => about.said === null)).toEqual([])
   })
 
