@@ -45,8 +45,8 @@ export interface CroqlFacet {
 
 /**
  * A member of an entity. Without further facts it is a NOT NULL column of its name in snake case, is restored by
- * undo, stands in each line of an archive, and is copied to a mirror; the query language and the service do not
- * have it.
+ * undo, stands in each line of an archive, is copied to a mirror and read by the local service; the query language
+ * does not have it.
  *
  * @example
  * const maxLength = {
@@ -77,6 +77,8 @@ export interface MemberDefinition {
   archive?: 'none' | { since: number }
   /** `none`: a mirror does not have it. */
   mirror?: 'none'
+  /** `none`: the local service does not read it. */
+  service?: 'none'
   croql?: CroqlFacet
 }
 
@@ -177,4 +179,25 @@ export function mapCroqlMembers<Entity extends EntityDefinition, Value>(
     return facet === undefined ? [] : [[facet.name ?? member, make({ member, definition, facet })] as const]
   })
   return Object.fromEntries(made) as Record<CroqlName<Entity>, Value>
+}
+
+/** The members that the local service reads, by name. */
+export type ServiceItem<Entity extends EntityDefinition> = {
+  [Name in MemberName<Entity> as Entity['members'][Name] extends { service: 'none' } ? never : Name]: ValueOf<
+    Entity['members'][Name]
+  >
+}
+
+/** Returns the SELECT list of the members that the service reads, each named as the member: `t.string_id AS stringId`. */
+export function serviceColumns(
+  entity: EntityDefinition,
+  alias: string,
+  except: readonly string[] = [],
+): string {
+  return membersOf(entity)
+    .filter(([name, { service }]) => service !== 'none' && !except.includes(name))
+    .map(([name]) =>
+      columnName(name) === name ? `${alias}.${name}` : `${alias}.${columnName(name)} AS ${name}`,
+    )
+    .join(', ')
 }

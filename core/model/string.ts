@@ -29,14 +29,14 @@ export const string = defineEntity('source_string', {
     ...{ type: 'flag', absent: 0, history: 'none' },
     croql: { about: sentence`Passed through the workflow`, isEnterpriseOnly: true },
   },
-  customData: { type: 'text', isOptional: true, history: 'none' },
+  customData: { type: 'text', isOptional: true, history: 'none', service: 'none' },
   // In an archive both stand behind the times (core/archive/rows/strings.ts).
-  position: { type: 'number', history: 'none', archive: 'none' },
-  isArchived: { type: 'flag', archive: 'none' },
+  position: { type: 'number', history: 'none', archive: 'none', service: 'none' },
+  isArchived: { type: 'flag', archive: 'none', service: 'none' },
   createdAt: { type: 'time', absent: 'now', croql: { name: 'added', about: sentence`When it was added` } },
   updatedAt: {
     ...{ type: 'time', isOptional: true },
     croql: { name: 'updated', about: sentence`When it was last changed` },
   },
-  sourceChangedAt: { type: 'time', isOptional: true },
+  sourceChangedAt: { type: 'time', isOptional: true, service: 'none' },
 })

@@ -25,14 +25,18 @@ export const translation = defineEntity('translation', {
     },
   },
   isPreTranslated: { type: 'flag', absent: 0, croql: { about: sentence`Added by auto-translation` } },
-  isShared: { type: 'flag', absent: 0 },
+  isShared: { type: 'flag', absent: 0, service: 'none' },
   needsWork: {
-    ...{ type: 'flag', absent: 0, history: { before: 0 }, archive: { since: 2 } },
+    ...{ type: 'flag', absent: 0, history: { before: 0 }, archive: { since: 2 }, service: 'none' },
     croql: { about: sentence`Is to be looked at before it counts`, isLocal: true },
   },
   // JSON: the source that the text was made for, a text or its forms; and the context then.
-  previousSource: { type: 'text', isOptional: true, archive: { since: 2 }, mirror: 'none' },
-  previousContext: { type: 'text', isOptional: true, archive: { since: 2 }, mirror: 'none' },
+  previousSource: { type: 'text', isOptional: true, archive: { since: 2 }, mirror: 'none', service: 'none' },
+  previousContext: { type: 'text', isOptional: true, archive: { since: 2 }, mirror: 'none', service: 'none' },
   createdAt: { type: 'time', absent: 'now' },
-  updatedAt: { type: 'time', croql: { name: 'updated', about: sentence`When it was last changed` } },
+  updatedAt: {
+    type: 'time',
+    croql: { name: 'updated', about: sentence`When it was last changed` },
+    service: 'none',
+  },
 })

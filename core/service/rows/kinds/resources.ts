@@ -1,12 +1,9 @@
 /** Translation memories and glossaries. */
-import {
-  columnOfMember,
-  factsOf,
-  READ_MEMBERS,
-  selectTermMembers,
-  WRITTEN_MEMBERS,
-  type TermMembers,
-} from '../../../model/term.ts'
+import { serviceColumns, type ServiceItem } from '../../../model/define.ts'
+import { concept } from '../../../model/concept.ts'
+import { record } from '../../../model/record.ts'
+import { segment } from '../../../model/segment.ts'
+import { columnOfMember, factsOf, READ_MEMBERS, WRITTEN_MEMBERS, term } from '../../../model/term.ts'
 import { UNORDERED, inList, containsText, type ListQuery } from './listConditions.ts'
 
 export interface ResourceItem {
@@ -18,46 +15,13 @@ export interface ResourceItem {
   count: number
 }
 
-export interface SegmentItem {
-  id: number
-  tmId: number
-}
+export type SegmentItem = ServiceItem<typeof segment>
 
-export interface RecordItem {
-  id: number
-  segmentId: number
-  languageId: string
-  text: string
-  usageCount: number
-  createdBy: number | null
-  updatedBy: number | null
-  createdAt: number
-  updatedAt: number | null
-}
+export type RecordItem = ServiceItem<typeof record>
 
-export interface ConceptItem {
-  id: number
-  glossaryId: number
-  userId: number | null
-  subject: string | null
-  definition: string | null
-  url: string | null
-  note: string | null
-  translatable: 0 | 1
-  createdAt: number
-  updatedAt: number | null
-}
+export type ConceptItem = ServiceItem<typeof concept>
 
-export interface TermItem extends TermMembers {
-  id: number
-  glossaryId: number
-  conceptId: number
-  languageId: string
-  text: string
-  userId: number | null
-  createdAt: number
-  updatedAt: number | null
-}
+export type TermItem = ServiceItem<typeof term>
 
 /** Memories and glossaries are of the project and its owner. */
 const OWNED_ORDERS = { groupId: UNORDERED, userId: UNORDERED, createdAt: UNORDERED }
@@ -75,15 +39,14 @@ export const resourceListings = {
     key: 'm.id',
   },
   segment: {
-    columns: 'g.id, g.tm_id AS tmId',
+    columns: serviceColumns(segment, 'g'),
     from: 'tm_segment g',
     filters: { tmId: 'g.tm_id = @tmId' },
     orders: { id: 'g.id' },
     key: 'g.id',
   },
   record: {
-    columns: `r.id, r.segment_id AS segmentId, r.language_id AS languageId, r.text, r.usage_count AS usageCount,
-      r.created_by AS createdBy, r.updated_by AS updatedBy, r.created_at AS createdAt, r.updated_at AS updatedAt`,
+    columns: serviceColumns(record, 'r'),
     from: 'tm_record r',
     filters: { segmentIds: inList('r.segment_id', 'segmentIds') },
     orders: { id: 'r.id' },
@@ -98,8 +61,7 @@ export const resourceListings = {
     key: 'y.id',
   },
   concept: {
-    columns: `n.id, n.glossary_id AS glossaryId, n.user_id AS userId, n.subject, n.definition, n.url, n.note,
-      n.translatable, n.created_at AS createdAt, n.updated_at AS updatedAt`,
+    columns: serviceColumns(concept, 'n'),
     from: 'concept n',
     filters: { glossaryId: 'n.glossary_id = @glossaryId' },
     orders: {
@@ -113,8 +75,7 @@ export const resourceListings = {
     key: 'n.id',
   },
   term: {
-    columns: `e.id, e.glossary_id AS glossaryId, e.concept_id AS conceptId, e.language_id AS languageId, e.text,
-      e.user_id AS userId, ${selectTermMembers('e')}, e.created_at AS createdAt, e.updated_at AS updatedAt`,
+    columns: serviceColumns(term, 'e'),
     from: 'term e',
     filters: {
       glossaryId: 'e.glossary_id = @glossaryId',

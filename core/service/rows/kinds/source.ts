@@ -1,5 +1,11 @@
 /** Source strings and their places. */
-import type { StringType } from '../../../model/enumerations.ts'
+import { serviceColumns, type ServiceItem } from '../../../model/define.ts'
+import { branch } from '../../../model/branch.ts'
+import { directory } from '../../../model/directory.ts'
+import { field } from '../../../model/field.ts'
+import { file } from '../../../model/file.ts'
+import { label } from '../../../model/label.ts'
+import { string } from '../../../model/string.ts'
 import {
   UNORDERED,
   inList,
@@ -9,53 +15,19 @@ import {
   type ListQuery,
 } from './listConditions.ts'
 
-export interface BranchItem {
-  id: number
-  name: string
-  title: string | null
-}
+export type BranchItem = ServiceItem<typeof branch>
 
-export interface DirectoryItem {
-  id: number
-  branchId: number | null
-  parentId: number | null
-  name: string
-  title: string | null
-}
+export type DirectoryItem = ServiceItem<typeof directory>
 
-export interface FileItem {
-  id: number
-  branchId: number | null
-  directoryId: number | null
-  name: string
-  title: string | null
-  type: string
-  context: string | null
+export interface FileItem extends ServiceItem<typeof file> {
   /** The path as it was imported, without the branch. */
   path: string
-  createdAt: number
-  updatedAt: number | null
   /** Whether it has segmentation rules of its own. */
   hasRules: 0 | 1
 }
 
-export interface StringItem {
-  id: number
-  fileId: number | null
-  branchId: number | null
+export interface StringItem extends ServiceItem<typeof string> {
   directoryId: number | null
-  identifier: string
-  type: StringType
-  text: string
-  /** JSON, of a plural string. */
-  pluralForms: string | null
-  context: string | null
-  maxLength: number | null
-  isHidden: 0 | 1
-  masterStringId: number | null
-  isPassedWorkflow: 0 | 1
-  createdAt: number
-  updatedAt: number | null
   /** JSON: ids. */
   labelIds: string
   /** JSON: values by the field's slug. */
@@ -64,18 +36,9 @@ export interface StringItem {
   revision: number
 }
 
-export interface LabelItem {
-  id: number
-  title: string
-  isSystem: 0 | 1
-}
+export type LabelItem = ServiceItem<typeof label>
 
-export interface FieldItem {
-  id: number
-  name: string
-  slug: string
-  type: string
-}
+export type FieldItem = ServiceItem<typeof field>
 
 const PLACE_ORDERS = {
   createdAt: UNORDERED,
@@ -86,14 +49,14 @@ const PLACE_ORDERS = {
 
 export const sourceListings = {
   branch: {
-    columns: 'b.id, b.name, b.title',
+    columns: serviceColumns(branch, 'b'),
     from: 'branch b',
     filters: { name: 'b.name = @name' },
     orders: { id: 'b.id', name: 'b.name', title: 'b.title', ...PLACE_ORDERS },
     key: 'b.id',
   },
   directory: {
-    columns: 'd.id, d.branch_id AS branchId, d.parent_id AS parentId, d.name, d.title',
+    columns: serviceColumns(directory, 'd'),
     from: 'directory d',
     filters: {
       branchId: 'd.branch_id = @branchId',
@@ -106,8 +69,7 @@ export const sourceListings = {
     key: 'd.id',
   },
   file: {
-    columns: `f.id, f.branch_id AS branchId, f.directory_id AS directoryId, f.name, f.title, f.type, f.context,
-      coalesce(f.path, f.name) AS path, f.created_at AS createdAt, f.updated_at AS updatedAt,
+    columns: `${serviceColumns(file, 'f', ['path'])}, coalesce(f.path, f.name) AS path,
       EXISTS (SELECT 1 FROM file_settings x WHERE x.file_id = f.id AND json_extract(x.settings, '$.srx') IS NOT NULL)
         AS hasRules`,
     from: 'file f',
@@ -129,10 +91,8 @@ export const sourceListings = {
     key: 'f.id',
   },
   string: {
-    columns: `s.id, s.file_id AS fileId, coalesce(s.branch_id, f.branch_id) AS branchId,
-      f.directory_id AS directoryId, s.identifier, s.type, s.text, s.plural_forms AS pluralForms, s.context,
-      s.max_length AS maxLength, s.is_hidden AS isHidden, s.master_string_id AS masterStringId,
-      s.is_passed_workflow AS isPassedWorkflow, s.created_at AS createdAt, s.updated_at AS updatedAt,
+    columns: `${serviceColumns(string, 's', ['branchId'])}, coalesce(s.branch_id, f.branch_id) AS branchId,
+      f.directory_id AS directoryId,
       (SELECT json_group_array(x.label_id) FROM string_label x WHERE x.string_id = s.id) AS labelIds,
       (SELECT json_group_object(d.slug, x.value) FROM string_field x JOIN field d ON d.id = x.field_id
        WHERE x.string_id = s.id) AS fields,
@@ -164,14 +124,14 @@ export const sourceListings = {
     key: 's.id',
   },
   label: {
-    columns: 'l.id, l.title, l.is_system AS isSystem',
+    columns: serviceColumns(label, 'l'),
     from: 'label l',
     filters: { isSystem: 'l.is_system = @isSystem' },
     orders: { id: 'l.id', title: 'l.title' },
     key: 'l.id',
   },
   field: {
-    columns: 'd.id, d.name, d.slug, d.type',
+    columns: serviceColumns(field, 'd'),
     from: 'field d',
     filters: { search: containsText('d.name', 'search'), type: 'd.type = @type' },
     orders: { id: 'd.id' },

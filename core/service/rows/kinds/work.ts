@@ -1,4 +1,9 @@
 /** Translations of strings, and their judgements. */
+import { serviceColumns, type ServiceItem } from '../../../model/define.ts'
+import { approval } from '../../../model/approval.ts'
+import { comment } from '../../../model/comment.ts'
+import { translation } from '../../../model/translation.ts'
+import { vote } from '../../../model/vote.ts'
 import {
   UNORDERED,
   inList,
@@ -10,54 +15,28 @@ import {
 } from './listConditions.ts'
 import type { StringItem } from './source.ts'
 
-export interface TranslationItem {
-  id: number
-  stringId: number
+/** The user of a row; absent ones are null. */
+interface Author {
+  login: string | null
+  userName: string | null
+}
+
+export interface TranslationItem extends ServiceItem<typeof translation>, Author {
   stringType: StringItem['type']
-  languageId: string
-  pluralForm: string
-  text: string
-  userId: number | null
-  login: string | null
-  userName: string | null
-  provider: string | null
-  isPreTranslated: 0 | 1
   rating: number
-  createdAt: number
 }
 
-export interface ApprovalItem {
-  id: number
-  translationId: number
+export interface ApprovalItem extends ServiceItem<typeof approval>, Author {
   stringId: number
   languageId: string
-  userId: number | null
-  login: string | null
-  userName: string | null
-  createdAt: number
 }
 
-export interface VoteItem {
-  translationId: number
-  userId: number
+export interface VoteItem extends ServiceItem<typeof vote> {
   login: string
   userName: string | null
-  mark: 1 | -1
-  votedAt: number
 }
 
-export interface CommentItem {
-  id: number
-  stringId: number
-  languageId: string | null
-  userId: number | null
-  login: string | null
-  userName: string | null
-  type: 'comment' | 'issue'
-  issueType: string | null
-  issueStatus: string | null
-  text: string
-  createdAt: number
+export interface CommentItem extends ServiceItem<typeof comment>, Author {
   stringText: string
   stringType: StringItem['type']
   stringContext: string | null
@@ -95,9 +74,7 @@ export interface TranslatedItem {
 
 export const workListings = {
   translation: {
-    columns: `t.id, t.string_id AS stringId, s.type AS stringType, t.language_id AS languageId,
-      t.plural_form AS pluralForm, t.text, t.user_id AS userId, ${AUTHOR}, t.provider,
-      t.is_pre_translated AS isPreTranslated, t.created_at AS createdAt, ${RATING} AS rating`,
+    columns: `${serviceColumns(translation, 't')}, s.type AS stringType, ${AUTHOR}, ${RATING} AS rating`,
     from: 'translation t JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = t.user_id',
     // A client does not see a text that needs work until it is confirmed.
     where: 's.is_archived = 0 AND t.needs_work = 0',
@@ -148,8 +125,7 @@ export const workListings = {
     key: 's.id',
   },
   approval: {
-    columns: `a.id, a.translation_id AS translationId, t.string_id AS stringId, t.language_id AS languageId,
-      a.user_id AS userId, ${AUTHOR}, a.created_at AS createdAt`,
+    columns: `${serviceColumns(approval, 'a')}, t.string_id AS stringId, t.language_id AS languageId, ${AUTHOR}`,
     from: `approval a JOIN translation t ON t.id = a.translation_id
       JOIN source_string s ON s.id = t.string_id LEFT JOIN user u ON u.id = a.user_id`,
     where: 's.is_archived = 0 AND t.needs_work = 0',
@@ -167,8 +143,7 @@ export const workListings = {
     key: 'a.id',
   },
   vote: {
-    columns:
-      'v.translation_id AS translationId, v.user_id AS userId, u.login, u.name AS userName, v.mark, v.voted_at AS votedAt',
+    columns: `${serviceColumns(vote, 'v')}, u.login, u.name AS userName`,
     from: `vote v JOIN translation t ON t.id = v.translation_id JOIN source_string s ON s.id = t.string_id
       JOIN user u ON u.id = v.user_id`,
     where: 's.is_archived = 0 AND t.needs_work = 0',
@@ -186,8 +161,7 @@ export const workListings = {
     key: 'v.user_id',
   },
   comment: {
-    columns: `c.id, c.string_id AS stringId, c.language_id AS languageId, c.user_id AS userId, ${AUTHOR}, c.type,
-      c.issue_type AS issueType, c.issue_status AS issueStatus, c.text, c.created_at AS createdAt,
+    columns: `${serviceColumns(comment, 'c')}, ${AUTHOR},
       s.text AS stringText, s.type AS stringType, s.context AS stringContext, s.file_id AS fileId`,
     from: 'comment c JOIN source_string s ON s.id = c.string_id LEFT JOIN user u ON u.id = c.user_id',
     where: 's.is_archived = 0',
