@@ -83,8 +83,8 @@ export interface CatalogEntity {
 }
 
 /**
- * Returns the members of an entity that are columns, by its definition, in the order in which completion offers them: the
- * id, the text, other values, the objects that it refers to.
+ * Returns the members of an entity that are columns, by its definition. Completion offers them in this order: the id, the
+ * text, other values, the objects that it refers to.
  */
 function columnMembers<Entity extends EntityDefinition>(entity: Entity) {
   const members = mapCroqlMembers(entity, columnMember)

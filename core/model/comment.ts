@@ -16,7 +16,7 @@ export const comment = defineEntity('comment', {
   },
   type: { type: 'code', values: COMMENT_TYPES, absent: 'comment' },
   issueType: { type: 'code', values: ISSUE_TYPES, isOptional: true },
-  issueStatus: { type: 'code', values: ISSUE_STATUSES, isOptional: true },
-  text: { type: 'text', isFolded: true, croql: { about: sentence`Comment text` } },
+  issueStatus: { type: 'code', isSynced: true, values: ISSUE_STATUSES, isOptional: true },
+  text: { type: 'text', isSynced: true, isFolded: true, croql: { about: sentence`Comment text` } },
   createdAt: { type: 'time', absent: 'now', croql: { name: 'added', about: sentence`When it was written` } },
 })

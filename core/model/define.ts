@@ -8,7 +8,7 @@
 import type { Sentence } from '../platform/text/sentence.ts'
 
 /**
- * What a column holds. `id`, `number`: an integer. `flag`: 0 or 1. `time`: milliseconds since 1970, UTC. `text`: any
+ * The type of a column. `id`, `number`: an integer. `flag`: 0 or 1. `time`: milliseconds since 1970, UTC. `text`: any
  * text. `code`: ASCII, as a language code or a value of a closed list.
  */
 export type StoredType = 'id' | 'number' | 'flag' | 'time' | 'text' | 'code'
@@ -44,9 +44,8 @@ export interface CroqlFacet {
 }
 
 /**
- * A member of an entity. Without further facts it is a NOT NULL column of its name in snake case, is restored by
- * undo, stands in each line of an archive, is copied to a mirror and read by the local service; the query language
- * does not have it.
+ * A member of an entity. Without further facts it is a NOT NULL column of its name in snake case. Undo restores it, each
+ * line of an archive and a mirror have it, and the local service reads it. The query language does not have it.
  *
  * @example
  * const maxLength = {
@@ -71,12 +70,14 @@ export interface MemberDefinition {
   /** `none`: no edit writes it. `before`: the value of rows recorded before the column existed; else null. */
   history?: 'none' | { before: number }
   /**
-   * `none`: an archive does not carry it, or the adapter has it in another way. `since`: the version of archives that
-   * have it: lines where it is absent leave it out.
+   * `none`: an archive does not carry it, or the adapter has it in another way. `sparse`: lines where it is absent leave
+   * it out. `since`: the same, and an archive with it is of that version, which older programs refuse.
    */
-  archive?: 'none' | { since: number }
+  archive?: 'none' | 'sparse' | { since: number }
   /** `none`: a mirror does not have it. */
   mirror?: 'none'
+  /** Edits of it are sent to a cloud, and merged with those of the cloud. */
+  isSynced?: true
   /** `none`: the local service does not read it. */
   service?: 'none'
   croql?: CroqlFacet
@@ -108,12 +109,13 @@ export function defineEntity<const Members extends MemberDefinitions>(
   return { table, members }
 }
 
-export type MembersOf<Entity extends EntityDefinition> = Entity['members']
 export type MemberName<Entity extends EntityDefinition> = keyof Entity['members'] & string
 
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : ''
+type SnakeCase<Name extends string> = string extends Name
+  ? string
+  : Name extends `${infer First}${infer Rest}`
+    ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+    : ''
 
 /** The name of a member's column. */
 export type ColumnName<Name extends string> = SnakeCase<Name>
@@ -140,11 +142,6 @@ export type ValueOf<Member extends MemberDefinition> = Member extends { isOption
 /** A row of an entity's table, by columns. */
 export type RowOfModel<Entity extends EntityDefinition> = {
   [Name in MemberName<Entity> as ColumnName<Name>]: ValueOf<Entity['members'][Name]>
-}
-
-/** Values of an entity by the names of its members. */
-export type ItemOf<Entity extends EntityDefinition> = {
-  [Name in MemberName<Entity>]: ValueOf<Entity['members'][Name]>
 }
 
 /** The members of an entity with their names, in order. */

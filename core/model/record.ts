@@ -7,7 +7,7 @@ export const record = defineEntity('tm_record', {
   // A line of an archive has the records within their segment.
   segmentId: { type: 'id', refersTo: 'segment', archive: 'none' },
   languageId: { type: 'code', isLanguage: true },
-  text: { type: 'text', isFolded: true, croql: { about: sentence`Text` } },
+  text: { type: 'text', isSynced: true, isFolded: true, croql: { about: sentence`Text` } },
   usageCount: { type: 'number', absent: 0, croql: { about: sentence`How often it was used` } },
   createdBy: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },

@@ -10,20 +10,20 @@ export const string = defineEntity('source_string', {
     croql: { name: 'file', about: sentence`Its source file` },
   },
   branchId: { type: 'id', refersTo: 'branch', isOptional: true },
-  identifier: { type: 'text', croql: { about: sentence`Key` } },
+  identifier: { type: 'text', isSynced: true, croql: { about: sentence`Key` } },
   type: { type: 'code', values: STRING_TYPES, absent: 'plain' },
   text: {
-    ...{ type: 'text', isFolded: true },
+    ...{ type: 'text', isFolded: true, isSynced: true },
     croql: { about: sentence`Source text; plural forms are joined by line feeds` },
   },
   // A line of an archive has the forms as an object under `text`.
   pluralForms: { type: 'text', isOptional: true, archive: 'none' },
-  context: { type: 'text', isOptional: true, croql: { about: sentence`Context` } },
+  context: { type: 'text', isSynced: true, isOptional: true, croql: { about: sentence`Context` } },
   maxLength: {
-    ...{ type: 'number', isOptional: true },
+    ...{ type: 'number', isOptional: true, isSynced: true },
     croql: { about: sentence`Most characters a translation may have` },
   },
-  isHidden: { type: 'flag', absent: 0, croql: { about: sentence`Hidden from translators` } },
+  isHidden: { type: 'flag', isSynced: true, absent: 0, croql: { about: sentence`Hidden from translators` } },
   masterStringId: { type: 'id', refersTo: 'string', isOptional: true },
   isPassedWorkflow: {
     ...{ type: 'flag', absent: 0, history: 'none' },

@@ -161,9 +161,10 @@ const LISTED: Readonly<Record<TermMemberOf<'kind', 'listed'>, readonly string[]>
 }
 
 function definitionOf(name: TermMember) {
-  const { about } = factsOf(name)
+  const { about, api } = factsOf(name)
   const croql = isListed(name) ? { about, values: LISTED[name] } : { about }
-  return { type: 'text', isOptional: true, croql } as const
+  const isSynced = api === 'written' && ({ isSynced: true } as const)
+  return { type: 'text', isOptional: true, ...isSynced, croql } as const
 }
 
 function definitionsOf<Name extends TermMember>(
@@ -187,7 +188,12 @@ export const term = defineEntity('term', {
     ...{ type: 'code', isLanguage: true },
     croql: { name: 'language', about: sentence`Language code` },
   },
-  text: { type: 'text', isFolded: true, croql: { about: sentence`The term in its language` } },
+  text: {
+    type: 'text',
+    isSynced: true,
+    isFolded: true,
+    croql: { about: sentence`The term in its language` },
+  },
   // Lines of an archive have the description before the user.
   ...definitionsOf(['description']),
   userId: {
@@ -231,18 +237,6 @@ export function termColumns<Members extends Readonly<Partial<TermMembers>>>(
     return value === undefined ? [] : [[columnOfMember(name), value] as const]
   })
   return Object.fromEntries(entries) as ByColumn<Members>
-}
-
-/** Picks members of a row and gives them their own names in place of the columns'. */
-export function membersOfRow<Name extends TermMember>(
-  row: Readonly<TermColumns>,
-  names: readonly Name[],
-): Record<Name, string | null> {
-  const columns: Readonly<Record<string, string | null>> = row
-  return Object.fromEntries(names.map((name) => [name, columns[columnOfMember(name)] ?? null])) as Record<
-    Name,
-    string | null
-  >
 }
 
 /** The SELECT list of the members under an alias of `term`: `e.part_of_speech AS partOfSpeech, …`. */

@@ -12,7 +12,7 @@ export const translation = defineEntity('translation', {
     ...{ type: 'code', values: PLURAL_FORMS },
     croql: { about: sentence`Plural category, or "none"` },
   },
-  text: { type: 'text', isFolded: true, croql: { about: sentence`Translation text` } },
+  text: { type: 'text', isSynced: true, isFolded: true, croql: { about: sentence`Translation text` } },
   userId: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
     croql: { name: 'user', about: sentence`Who added it` },

@@ -5,6 +5,6 @@ import { defineEntity } from './define.ts'
 export const vote = defineEntity('vote', {
   translationId: { type: 'id', refersTo: 'translation' },
   userId: { type: 'id', refersTo: 'user', croql: { name: 'user', about: sentence`Who voted` } },
-  mark: { type: 'number', values: [1, -1] },
+  mark: { type: 'number', isSynced: true, values: [1, -1] },
   votedAt: { type: 'time', absent: 'now', croql: { name: 'added', about: sentence`When it was cast` } },
 })

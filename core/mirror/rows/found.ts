@@ -95,7 +95,7 @@ function lineOf({ members }: EntityDefinition, row: Record<string, unknown>): Re
     if (name === 'records') return [[name, (value as Record<string, unknown>[]).map(recordOf)]]
     const definition = Object.hasOwn(members, name) ? members[name] : undefined
     const isAbsent = value === null || value === false
-    if (typeof definition?.archive === 'object' && isAbsent) return []
+    if (definition?.archive !== undefined && isAbsent) return []
     return [[name, definition === undefined ? value : valueOf(definition, value)]]
   })
   return Object.fromEntries(entries)

@@ -1,4 +1,6 @@
 /** Glossaries, their concepts and terms of a push. */
+import { pickSynced } from '../rows/syncedMembers.ts'
+import { concept as conceptEntity } from '../../model/concept.ts'
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../model/term.ts'
@@ -81,8 +83,7 @@ export const conceptSender: Sender<'concept'> = {
     const look = readBeforeWrite(task, sending, {
       path,
       schema: remoteConcept,
-      members: ({ subject, definition, url, note, translatable }) =>
-        (whole = { subject, definition, url, note, translatable }),
+      members: (item) => (whole = pickSynced(conceptEntity, item)),
     })
     if (value === null)
       // The server deletes a concept with its last term, and may reuse its id: a missing one is not deleted again.

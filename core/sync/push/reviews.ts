@@ -1,4 +1,6 @@
 /** Pushes approvals, votes and comments of translations and strings. */
+import { pickSynced } from '../rows/syncedMembers.ts'
+import { comment as commentEntity } from '../../model/comment.ts'
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
@@ -147,7 +149,7 @@ export const commentSender: Sender<'comment'> = {
         schema: comment,
         // The cloud tells no date of an edited comment.
         said: ({ author, createdAt }) => ({ author, at: timeOf(createdAt) }),
-        members: ({ text, issueStatus }) => ({ text, issueStatus }),
+        members: (item) => pickSynced(commentEntity, item),
         seen: ['text'],
       })
       if (value === null) return remove(sending, one, look)

@@ -1,4 +1,7 @@
 /** Source strings and labels of a push. */
+import { label as labelEntity } from '../../model/label.ts'
+import { string as stringEntity } from '../../model/string.ts'
+import { pickSynced } from '../rows/syncedMembers.ts'
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { stringSchema as remoteString } from '../pull/remote/strings.ts'
@@ -33,9 +36,7 @@ export const stringSender: Sender<'string'> = {
       const look = readBeforeWrite(task, sending, {
         path: one,
         schema: remoteString,
-        members: ({ identifier, text, context, maxLength, isHidden }) => ({
-          ...{ identifier, text, context, maxLength, isHidden },
-        }),
+        members: (item) => ({ ...pickSynced(stringEntity, item) }),
         isPartial: true,
       })
       if (value === null) return remove(sending, one, look)
@@ -90,7 +91,7 @@ export const labelSender: Sender<'label'> = {
     const look = readBeforeWrite(task, sending, {
       path: one,
       schema: label,
-      members: ({ title }) => ({ title }),
+      members: (item) => pickSynced(labelEntity, item),
     })
     if (value === null) return remove(sending, one, look)
     return guardedWrite(look, async (repeating) => {

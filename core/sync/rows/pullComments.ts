@@ -1,4 +1,6 @@
 /** Comments of a pull. */
+import { comment } from '../../model/comment.ts'
+import { columnsOfPresent } from './syncedMembers.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { commentRow } from '../../translations/rows/comments.ts'
 import { adoptComment } from './adoptRemote.ts'
@@ -27,12 +29,7 @@ export function pullComments(pulling: Pulling, items: readonly RemoteComment[]):
       remoteId: item.id,
       values: commentRow({ ...item, stringId, userId, createdAt: pulling.dateOf(item.createdAt) }),
       theirs: { text, issueStatus },
-      columnsOf: (members) => ({
-        ...('text' in members && { text: String(members['text']) }),
-        ...('issueStatus' in members && {
-          issue_status: members['issueStatus'] as RemoteComment['issueStatus'],
-        }),
-      }),
+      columnsOf: (members) => columnsOfPresent(comment, members),
       place: { string_id: stringId, language_id: item.languageId },
       author: item.user?.login ?? null,
       at: item.createdAt,
@@ -62,10 +59,7 @@ export function resolveOthers(pulling: Pulling, unresolved: ReadonlySet<number>)
       remoteId,
       values,
       theirs,
-      columnsOf: (members) =>
-        'issueStatus' in members
-          ? { issue_status: members['issueStatus'] as RemoteComment['issueStatus'] }
-          : {},
+      columnsOf: (members) => columnsOfPresent(comment, members),
       place: row,
       first: ['text'],
     })

@@ -1,12 +1,14 @@
 /** Translation memories and glossaries of a pull. */
+import { concept } from '../../model/concept.ts'
+import { glossary } from '../../model/glossary.ts'
+import { record as recordEntity } from '../../model/record.ts'
 import { NO_LOCATION } from '../../history/rows/action.ts'
-import type { Members } from '../../contract/cloud.ts'
 import {
   emptyTermMembers,
   LOCAL_COLUMNS,
   pickMembers,
   READ_MEMBERS,
-  termColumns,
+  term,
   WRITTEN_MEMBERS,
 } from '../../model/term.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -21,7 +23,7 @@ import type { RemoteConcept, RemoteTerm } from '../pull/remote/concepts.ts'
 import type { RemoteGlossary, RemoteResource } from '../pull/remote/resources.ts'
 import type { RemoteRecord, RemoteSegment } from '../pull/remote/segments.ts'
 import { deletedRow } from './restoreRow.ts'
-import { areSameMember, parseSyncedRow } from './syncedMembers.ts'
+import { areSameMember, parseSyncedRow, columnsOfSynced } from './syncedMembers.ts'
 
 export function pullMemories(pulling: Pulling, items: readonly RemoteResource[]): void {
   for (const { id: remoteId, name, languageIds } of items) {
@@ -99,7 +101,7 @@ function takeRecords(
         createdAt: pulling.dateOf(record.createdAt),
       }),
       theirs: { text },
-      columnsOf: (members) => ({ text: String(members['text']) }),
+      columnsOf: (members) => columnsOfSynced(recordEntity, members),
       place: NO_LOCATION,
       first: firstDates(record.createdAt),
     })
@@ -141,13 +143,11 @@ export function pullGlossaries(pulling: Pulling, items: readonly RemoteGlossary[
       remoteId: id,
       values: { name, language_ids: JSON.stringify(languageIds) },
       theirs: { name },
-      columnsOf: (members) => ({ name: String(members['name']) }),
+      columnsOf: (members) => columnsOfSynced(glossary, members),
       place: NO_LOCATION,
     })
   }
 }
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 export function pullConcepts(pulling: Pulling, glossaryId: number, items: readonly RemoteConcept[]): void {
   const localId = pulling.ids.localId('glossary', glossaryId)
@@ -166,20 +166,10 @@ export function pullConcepts(pulling: Pulling, glossaryId: number, items: readon
         updatedAt,
       }),
       theirs,
-      columnsOf: conceptColumns,
+      columnsOf: (members) => columnsOfSynced(concept, members),
       place: NO_LOCATION,
       first: firstDates(createdAt),
     })
-}
-
-function conceptColumns(members: Members) {
-  return {
-    subject: textOrNull(members['subject']),
-    definition: textOrNull(members['definition']),
-    url: textOrNull(members['url']),
-    note: textOrNull(members['note']),
-    translatable: members['translatable'] === false ? (0 as const) : (1 as const),
-  }
 }
 
 export function pullTerms(pulling: Pulling, glossaryId: number, items: readonly RemoteTerm[]): void {
@@ -216,7 +206,7 @@ export function pullTerms(pulling: Pulling, glossaryId: number, items: readonly 
         updatedAt: item.updatedAt,
       }),
       theirs,
-      columnsOf: columnsOfTerm,
+      columnsOf: (members) => columnsOfSynced(term, members),
       place: NO_LOCATION,
       first: [...firstDates(item.createdAt), ...LOCAL_COLUMNS],
     })
@@ -231,19 +221,11 @@ function keepConcept(pulling: Pulling, id: number): boolean {
   const before = deletion && deletedRow(db, 'concept', deletion)
   if (!deletion || !before) return false
   const base = parseSyncedRow(remoteMappingOf(db, 'concept', id)?.base ?? null) ?? {}
-  intent.insert('concept', { ...before, ...conceptColumns(base) }, NO_LOCATION)
+  intent.insert('concept', { ...before, ...columnsOfSynced(concept, base) }, NO_LOCATION)
   removeOutboxRow(db, deletion.id)
   pulling.countUndone('overtaken', 'concept')
   db.prepare(
     `UPDATE conflict SET resolution = 'theirs', resolved_at = ? WHERE entity = 'concept' AND local_id = ? AND resolution IS NULL`,
   ).run(intent.now, id)
   return true
-}
-
-function columnsOfTerm(members: Members) {
-  const texts = WRITTEN_MEMBERS.map((name) => [name, textOrNull(members[name])] as const)
-  return {
-    text: String(members['text']),
-    ...termColumns(Object.fromEntries(texts) as Record<(typeof WRITTEN_MEMBERS)[number], string | null>),
-  }
 }

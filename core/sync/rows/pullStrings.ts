@@ -1,4 +1,5 @@
 /** Source strings of a pull, with their labels and fields. */
+import { string } from '../../model/string.ts'
 import type { Database } from 'better-sqlite3'
 import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../model/plural.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
@@ -20,7 +21,7 @@ import {
   updateString,
   type StoredString,
 } from '../../strings/rows/stringRows.ts'
-import { areSameMember, parseSyncedRow } from './syncedMembers.ts'
+import { areSameMember, parseSyncedRow, columnsOfSynced, pickSynced } from './syncedMembers.ts'
 import { unsentRow } from './outbox.ts'
 
 const REFERENCES = [
@@ -172,21 +173,18 @@ function placeOf(
   return { file_id: file, branch_id: fileId === null ? pulling.place('branch', branchId) : null }
 }
 
-function membersOf({ identifier, text, context, maxLength, isHidden }: RemoteString): Synced['string'] {
-  return { identifier, text: ordered(text), context, maxLength, isHidden }
+function membersOf(item: RemoteString): Synced['string'] {
+  return { ...pickSynced(string, item), text: ordered(item.text) }
 }
 
 function columnsOf(members: Synced['string'], { type }: Pick<RemoteString, 'type'>) {
   const { text } = members
   const forms = typeof text === 'string' ? null : text
   return {
-    identifier: members.identifier,
+    ...columnsOfSynced(string, { ...members }),
     type: forms === null ? (type === 'plural' ? ('plain' as const) : type) : ('plural' as const),
     text: forms === null ? (text as string) : joinForms(forms),
     plural_forms: forms === null ? null : JSON.stringify(forms),
-    context: members.context,
-    max_length: members.maxLength,
-    is_hidden: members.isHidden ? (1 as const) : (0 as const),
   }
 }
 

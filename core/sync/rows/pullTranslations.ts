@@ -1,4 +1,6 @@
 /** Translations of a pull, and what people said of them: approvals and votes. */
+import { translation } from '../../model/translation.ts'
+import { columnsOfSynced } from './syncedMembers.ts'
 import type { EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { newTranslation, readSources, type TranslationToDerive } from '../../summaries/rows/derivedRows.ts'
@@ -115,7 +117,7 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
       createdAt: pulling.dateOf(item.createdAt),
     }),
     theirs: { text },
-    columnsOf: (members) => ({ text: String(members['text']) }),
+    columnsOf: (members) => columnsOfSynced(translation, members),
     // The cloud does not tell when: a text that is another than before is as new as its arrival.
     stamp: { updated_at: pulling.at },
     place,

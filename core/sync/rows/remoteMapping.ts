@@ -1,9 +1,17 @@
 /** The mappings (table `cloud_row`): which row here is which row of the cloud, with the base that both sides last had. */
 import type { Members, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
+import type { comment } from '../../model/comment.ts'
+import type { concept } from '../../model/concept.ts'
+import type { glossary } from '../../model/glossary.ts'
+import type { label } from '../../model/label.ts'
+import { record } from '../../model/record.ts'
+import { string } from '../../model/string.ts'
 import type { TermMemberOf } from '../../model/term.ts'
+import { translation } from '../../model/translation.ts'
+import type { vote } from '../../model/vote.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
-import { parseSyncedRow } from './syncedMembers.ts'
+import { parseSyncedRow, syncedJson, type SyncedMembers } from './syncedMembers.ts'
 
 /** The cloud's kinds of things, as its rows and the outbox name them. */
 export type CloudEntity =
@@ -33,30 +41,18 @@ export type CloudEntity =
  * because they never change.
  */
 export interface Synced extends Record<SyncedEntity, object> {
-  string: {
-    identifier: string
-    /** The text, or the forms of a plural string. */
-    text: string | Record<string, string>
-    context: string | null
-    maxLength: number | null
-    isHidden: boolean
-  }
-  label: { title: string }
-  translation: { text: string }
+  /** `text`: the text, or the forms of a plural string. */
+  string: Omit<SyncedMembers<typeof string>, 'text'> & { text: string | Record<string, string> }
+  label: SyncedMembers<typeof label>
+  translation: SyncedMembers<typeof translation>
   /** When it was given, in milliseconds since 1970, by this machine's clock or the cloud's: only ever told apart. */
   approval: { at: number; translationId?: number }
-  vote: { mark: 1 | -1 }
-  comment: { text: string; issueStatus: 'unresolved' | 'resolved' | null }
+  vote: SyncedMembers<typeof vote>
+  comment: SyncedMembers<typeof comment>
   segment: Record<string, never>
-  record: { text: string }
-  glossary: { name: string }
-  concept: {
-    subject: string | null
-    definition: string | null
-    url: string | null
-    note: string | null
-    translatable: boolean
-  }
+  record: SyncedMembers<typeof record>
+  glossary: SyncedMembers<typeof glossary>
+  concept: SyncedMembers<typeof concept>
   term: { text: string } & Record<TermMemberOf<'api', 'written'>, string | null>
 }
 
@@ -143,14 +139,13 @@ export function putRemoteMappings(
 /** Entities whose rows are inserted by the thousand: their tables, and SQL of the synced members. */
 const BASES: Partial<Record<CloudEntity, { table: string; base: string }>> = {
   string: {
-    table: 'source_string',
-    base: `json_object('identifier', identifier, 'text', iif(plural_forms IS NULL, text, json(plural_forms)),
-      'context', context, 'maxLength', max_length, 'isHidden', json(iif(is_hidden, 'true', 'false')))`,
+    table: string.table,
+    base: syncedJson(string, { text: 'iif(plural_forms IS NULL, text, json(plural_forms))' }),
   },
-  translation: { table: 'translation', base: "json_object('text', text)" },
+  translation: { table: translation.table, base: syncedJson(translation) },
   approval: { table: 'approval', base: "json_object('at', created_at)" },
   segment: { table: 'tm_segment', base: "'{}'" },
-  record: { table: 'tm_record', base: "json_object('text', text)" },
+  record: { table: record.table, base: syncedJson(record) },
 }
 
 /** Whether `linkArrived` knows what is synced of such rows. */

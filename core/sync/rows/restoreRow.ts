@@ -15,15 +15,12 @@ import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import { remoteMappingOf, compareAllWithNextPull, compareWithNextPull, type Synced } from './remoteMapping.ts'
 import { restoreString } from '../../strings/rows/stringEditing.ts'
 import { isSending, unsentRow, type OutboxRow } from './outbox.ts'
+import { columnName } from '../../model/define.ts'
 import { parseSyncedRow } from './syncedMembers.ts'
 
-/** Tables' columns by the members' names, and back from what JSON has. */
-const COLUMNS: Readonly<Record<string, string>> = {
-  issueStatus: 'issue_status',
-  partOfSpeech: 'part_of_speech',
-  isHidden: 'is_hidden',
-  at: 'created_at',
-  translationId: 'translation_id',
+/** The column of a synced member. */
+function syncedColumn(name: string): string {
+  return name === 'at' ? 'created_at' : columnName(name)
 }
 
 const ENTITIES = {
@@ -145,7 +142,7 @@ function differencesOf(row: object, columns: Record<string, unknown>): Record<st
 function columnsOf(members: Members): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
-      COLUMNS[name] ?? name,
+      syncedColumn(name),
       typeof value === 'boolean' ? Number(value) : value,
     ]),
   )

@@ -1,7 +1,24 @@
 /** The members of the history's rows that are synced, their entity's name, and how two states of them are compared. */
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { membersOfRow, WRITTEN_MEMBERS } from '../../model/term.ts'
+import {
+  columnName,
+  membersOf,
+  type ColumnName,
+  type EntityDefinition,
+  type MemberDefinition,
+  type MemberName,
+  type ValueOf,
+} from '../../model/define.ts'
+import { comment } from '../../model/comment.ts'
+import { concept } from '../../model/concept.ts'
+import { glossary } from '../../model/glossary.ts'
+import { label } from '../../model/label.ts'
+import { record } from '../../model/record.ts'
+import { string } from '../../model/string.ts'
+import { term } from '../../model/term.ts'
+import { translation } from '../../model/translation.ts'
+import { vote } from '../../model/vote.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 
@@ -9,7 +26,7 @@ import type { Rows } from '../../history/rows/entities.ts'
  * A change of a row as the sync sees it: the members that a server also has, before and after. The outbox stores it as
  * the base and the value of an edit. Null stands for a row that does not exist: it was inserted, or deleted.
  *
- * The table `members` below says which columns of an entity are synced, and under which names.
+ * The definition of an entity (core/model) says which of its members are synced.
  *
  * @example
  * const change: SyncedChange = {
@@ -24,23 +41,108 @@ export interface SyncedChange {
   after: Members | null
 }
 
+/** The members of an entity that both sides edit, as a server has them: flags are booleans. */
+export type SyncedMembers<Entity extends EntityDefinition> = {
+  [
+    Name in MemberName<Entity> as Entity['members'][Name] extends { isSynced: true } ? Name : never
+  ]: Entity['members'][Name] extends {
+    type: 'flag'
+  }
+    ? boolean
+    : ValueOf<Entity['members'][Name]>
+}
+
+function syncedDefinitions(entity: EntityDefinition): [string, MemberDefinition][] {
+  return membersOf(entity).filter(([, { isSynced }]) => isSynced === true)
+}
+
+/** Returns the synced members of a row. */
+export function syncedOfRow<Entity extends EntityDefinition>(
+  entity: Entity,
+  row: object,
+): SyncedMembers<Entity> {
+  const columns = row as Readonly<Record<string, unknown>>
+  const members = syncedDefinitions(entity).map(([name, { type }]) => {
+    const value = columns[columnName(name)] ?? null
+    return [name, type === 'flag' ? value === 1 : value]
+  })
+  return Object.fromEntries(members) as SyncedMembers<Entity>
+}
+
+/** Picks the synced members of an item of a server. */
+export function pickSynced<Entity extends EntityDefinition>(
+  entity: Entity,
+  item: Readonly<Record<keyof SyncedMembers<Entity>, unknown>>,
+): SyncedMembers<Entity> {
+  const members: Readonly<Record<string, unknown>> = item
+  return Object.fromEntries(
+    syncedDefinitions(entity).map(([name]) => [name, members[name]]),
+  ) as SyncedMembers<Entity>
+}
+
+/** Returns the columns of the synced members: a missing one is absent. */
+export function columnsOfSynced<Entity extends EntityDefinition>(
+  entity: Entity,
+  members: Members,
+): SyncedColumns<Entity> {
+  const columns = syncedDefinitions(entity).map(([name, definition]) => [
+    columnName(name),
+    cellOf(definition, members[name]),
+  ])
+  return Object.fromEntries(columns) as SyncedColumns<Entity>
+}
+
+/** Returns the columns of those synced members that `members` has. */
+export function columnsOfPresent<Entity extends EntityDefinition>(
+  entity: Entity,
+  members: Members,
+): Partial<SyncedColumns<Entity>> {
+  const columns = Object.entries(columnsOfSynced(entity, members))
+  const names = new Set(Object.keys(members).map(columnName))
+  return Object.fromEntries(columns.filter(([column]) => names.has(column))) as Partial<SyncedColumns<Entity>>
+}
+
+type SyncedColumns<Entity extends EntityDefinition> = {
+  [
+    Name in MemberName<Entity> as Entity['members'][Name] extends { isSynced: true }
+      ? ColumnName<Name>
+      : never
+  ]: ValueOf<Entity['members'][Name]>
+}
+
+function cellOf({ type, isOptional, values, absent }: MemberDefinition, value: unknown): unknown {
+  if (type === 'flag') return value === undefined ? (absent ?? 0) : value === true ? 1 : 0
+  if (values !== undefined || typeof value === 'number') return value ?? null
+  if (typeof value === 'string') return value
+  return isOptional ? null : String(value)
+}
+
+/**
+ * Returns SQL of the synced members of a row as a JSON object. `own`: SQL of a member that is more than its column.
+ */
+export function syncedJson(entity: EntityDefinition, own: Readonly<Record<string, string>> = {}): string {
+  const pairs = syncedDefinitions(entity).map(([name, { type }]) => {
+    const column = columnName(name)
+    return `'${name}', ${own[name] ?? (type === 'flag' ? `json(iif(${column}, 'true', 'false'))` : column)}`
+  })
+  return `json_object(${pairs.join(', ')})`
+}
+
 type Mapping = { [Name in keyof Rows]?: (row: Rows[Name]) => Members }
 
 const members = {
-  translation: ({ text }) => ({ text }),
-  vote: ({ mark }) => ({ mark }),
+  translation: (row) => syncedOfRow(translation, row),
+  vote: (row) => syncedOfRow(vote, row),
+  // The time tells two approvals apart: a server gives another one its own.
   approval: ({ created_at: at, translation_id: translationId }) => ({ at, translationId }),
-  comment: ({ text, issue_status: issueStatus }) => ({ text, issueStatus }),
-  label: ({ title }) => ({ title }),
+  comment: (row) => syncedOfRow(comment, row),
+  label: (row) => syncedOfRow(label, row),
   visibility: ({ is_hidden: isHidden }) => ({ isHidden: isHidden === 1 }),
-  glossary: ({ name }) => ({ name }),
-  concept: ({ subject, definition, url, note, translatable }) => ({
-    ...{ subject, definition, url, note },
-    translatable: translatable === 1,
-  }),
-  term: (row) => ({ text: row.text, ...membersOfRow(row, WRITTEN_MEMBERS) }),
+  glossary: (row) => syncedOfRow(glossary, row),
+  concept: (row) => syncedOfRow(concept, row),
+  term: (row) => syncedOfRow(term, row),
   memorySegment: () => ({}),
-  memoryRecord: ({ text }) => ({ text }),
+  memoryRecord: (row) => syncedOfRow(record, row),
 } satisfies Mapping
 
 const NAMES = {
@@ -190,13 +292,7 @@ function hidingChange(db: Database, before: StringRow | null, after: StringRow |
 
 function sourceMembers(row: StringRow | null): Members | null {
   if (row === null || row.is_archived === 1) return null
-  return {
-    identifier: row.identifier,
-    text: sourceForms(row),
-    context: row.context,
-    maxLength: row.max_length,
-    isHidden: row.is_hidden === 1,
-  }
+  return { ...syncedOfRow(string, row), text: sourceForms(row) }
 }
 
 /** Whether two values read the same as JSON, whatever the order of their members. */
