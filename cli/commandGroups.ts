@@ -59,6 +59,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { names: ['mirror'], load: async () => (await import('./commands/mirror.ts')).addMirrorCommand },
   { names: ['open'], load: async () => (await import('./commands/open.ts')).addOpenCommand },
   { names: ['serve'], load: async () => (await import('./commands/serve.ts')).addServeCommand },
+  { names: ['run'], load: async () => (await import('./commands/run.ts')).addRunCommand },
   {
     names: ['login', 'logout'],
     load: async () => (await import('./commands/signIn.ts')).addSignInCommands,

@@ -24,6 +24,10 @@ export function addServeCommand(program: Command): void {
     .option('--port <n>', 'the port; any free one by default', positiveInteger('--port'))
     .option('--enterprise <organization>', 'serve as the enterprise deployment of this organization')
     .option('--cors <origins...>', 'let pages of these origins read the answers, as http://localhost:5173')
+    .option(
+      '--as-cloud',
+      'answer as the API host of the cloud, too, by a proxy for programs that reach no other',
+    )
     .option('--log', 'print each request to standard error')
     .action(serveProjects)
   addAppCommands(serve.command('app').description('OAuth apps that may ask to be allowed'))
@@ -34,15 +38,13 @@ interface ServeOptions {
   port?: number
   enterprise?: string
   cors?: string[]
+  asCloud?: true
   log?: true
 }
 
 async function serveProjects(paths: string[], options: ServeOptions): Promise<void> {
   const organization = options.enterprise
-  if (organization !== undefined && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(organization))
-    throw new Failure('usage.organization', 'An organization is named like a domain: acme.', {
-      value: organization,
-    })
+  requireOrganization(organization)
   for (const origin of options.cors ?? []) requireOrigin(origin)
   const { serveProjects: start, requestLine } = await serving()
   const home = homeFolder()
@@ -55,13 +57,31 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
     port: options.port,
     organization,
     ...(options.cors && { allowedOrigins: options.cors }),
+    asCloud: options.asCloud,
     log,
     onRequest: (request) => log(requestLine(request)),
   })
   for (const { file, deployment } of addresses.projects) warnOfOther(file, deployment, organization)
   printJson(addresses)
+  if (addresses.environment) printLine(exportLine(addresses.environment))
   await asked
   await close()
+}
+
+/** @throws Failure `usage.organization` */
+export function requireOrganization(organization: string | undefined): void {
+  if (organization === undefined || /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(organization)) return
+  throw new Failure('usage.organization', 'An organization is named like a domain: acme.', {
+    value: organization,
+  })
+}
+
+/** The environment as a line for `eval` of a POSIX shell. */
+function exportLine(environment: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(environment).map(
+    ([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`,
+  )
+  return `export ${pairs.join(' ')}`
 }
 
 /** A service of the other deployment does not support all data of a project. */

@@ -13,6 +13,7 @@ import { CredentialFile } from '../credentials/credentials.ts'
 import { indexPage } from './indexPage.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
+import { startCloudProxy, type CloudProxy } from './proxy/cloudProxy.ts'
 import { shownPath, type ServedRequest } from './requests.ts'
 import { sendApi, sendBytes, sendPage, startApi } from './sendResponse.ts'
 import { Downloads, StoredImages, Storages, Uploads } from './storages.ts'
@@ -29,6 +30,8 @@ export interface ServiceOptions {
   organization?: string | null
   /** Origins of pages that may read the answers, such as `http://localhost:5173`; none where it is left out. */
   allowedOrigins?: readonly string[]
+  /** Answers as the cloud's API host, too, by a proxy for clients that reach no other. */
+  asCloud?: boolean
   /** Called with each answered request. */
   onRequest?: (request: ServedRequest) => void
   /** Called with defects. */
@@ -38,6 +41,8 @@ export interface ServiceOptions {
 export interface Service {
   /** `http://127.0.0.1:PORT`. */
   origin: string
+  /** Null unless the service answers as the cloud. */
+  proxy: CloudProxy | null
   close(): Promise<void>
 }
 
@@ -61,7 +66,30 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   })
   const handler: Handler = new Handler(options, front.port)
   await front.listenAlso('::1')
-  return { origin: originAt(front.port), close: () => front.close() }
+  const proxy = options.asCloud ? await openProxy(options, handler).catch(closing(front)) : null
+  return {
+    origin: originAt(front.port),
+    proxy,
+    close: async () => {
+      await Promise.all([front.close(), proxy?.close()])
+    },
+  }
+}
+
+/** The proxy, whose requests are answered as those at the service's own address. */
+function openProxy({ home, organization }: ServiceOptions, handler: Handler): Promise<CloudProxy> {
+  return startCloudProxy(home, organization ?? null, {
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    handle: (request, response) => handler.receive(request, response),
+    refuse: (response, refusal, request) => handler.refuse(request, response, refusal),
+  })
+}
+
+function closing(front: HttpFront): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await front.close()
+    throw error
+  }
 }
 
 function originAt(port: number): string {

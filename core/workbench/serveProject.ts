@@ -47,6 +47,8 @@ export interface ServingOptions {
   organization?: string | undefined
   /** Origins of pages that may read the answers. */
   allowedOrigins?: readonly string[]
+  /** Answers as the cloud's API host, too, by a proxy. */
+  asCloud?: boolean | undefined
   /** Called with each answered request. */
   onRequest?: (request: ServedRequest) => void
   log?: (line: string) => void
@@ -56,6 +58,8 @@ export interface Serving {
   authUrl: string
   baseUrl: string
   projects: { id: number; file: string; deployment: Deployment }[]
+  /** The environment of programs that reach the cloud's API host through the proxy; absent: there is no proxy. */
+  environment?: Readonly<Record<string, string>>
   close: () => Promise<void>
 }
 
@@ -71,6 +75,7 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
       home: options.home,
       ...(options.port !== undefined && { port: options.port }),
       organization: options.organization ?? null,
+      asCloud: options.asCloud ?? false,
       ...(options.allowedOrigins && { allowedOrigins: options.allowedOrigins }),
       ...(options.log && { log: options.log }),
       ...(options.onRequest && { onRequest: options.onRequest }),
@@ -79,6 +84,7 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
       authUrl: service.origin,
       baseUrl: service.origin,
       projects: projects.map(({ id, path, facts }) => ({ id, file: path, deployment: facts.deployment })),
+      ...(service.proxy !== null && { environment: service.proxy.environment }),
       async close() {
         await service.close()
         await closeAll(sessions)

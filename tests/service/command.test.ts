@@ -60,6 +60,61 @@ it.skipIf(!hasCurl)('serves until it is asked to end, and the pasted lines of it
   expect(await ended).toBe(0)
 })
 
+const runHome = (): { home: string; project: string; env: NodeJS.ProcessEnv } => {
+  const home = mkdtempSync(join(tmpdir(), 'interlinear-run-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const project = join(home, 'shop.interlinear')
+  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+  createProject(project, { name: 'Shop', ...languages, deployment: 'standard', type: 'file-based' }, anna)
+  return { home, project, env: { ...process.env, INTERLINEAR_HOME: home } }
+}
+
+it('runs a command that reaches the service as the cloud, with a token that ends with it', async () => {
+  const { home, project, env } = runHome()
+  const script = `
+    const url = 'https://api.crowdin.com/api/v2/projects/' + process.env.CROWDIN_PROJECT_ID
+    const answer = await fetch(url, { headers: { Authorization: 'Bearer ' + process.env.CROWDIN_PERSONAL_TOKEN } })
+    console.log((await answer.json()).data.name, process.argv.slice(1).join())
+    process.exit(7)`
+  const client = [process.execPath, '--input-type=module', '-e', script, '--', '--log', 'x']
+  const ran = spawnSync(process.execPath, [program, 'run', '--project', project, '--', ...client], {
+    env,
+    encoding: 'utf8',
+  })
+  expect([ran.stdout, ran.stderr, ran.status]).toEqual(['Shop --log,x\n', '', 7])
+  expect((await new CredentialFile(home).read()).tokens).toEqual([])
+})
+
+it('says which command cannot be started', () => {
+  const { project, env } = runHome()
+  const ran = spawnSync(process.execPath, [program, 'run', '--project', project, '--', 'no-such-program'], {
+    env,
+    encoding: 'utf8',
+  })
+  expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('no-such-program cannot be started')])
+})
+
+it('prints the environment of programs that take it for the cloud, as a line to eval', async () => {
+  const { project, env } = runHome()
+  const serving = spawn(process.execPath, [program, 'serve', '--as-cloud', project], { env })
+  const ended = new Promise((resolve) => serving.once('exit', resolve))
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    serving.stdout.on('data', (data) => {
+      printed += String(data)
+      if (printed.split('\n').length > 2) resolve()
+    })
+    void ended.then(() => reject(new Error('It ended before it was ready.')))
+  })
+  const [json = '', line = ''] = printed.split('\n')
+  const { environment } = JSON.parse(json) as { environment: Record<string, string> }
+  const asShell = `${line}\n'${process.execPath}' -p 'JSON.stringify(process.env)'`
+  const evaluated = JSON.parse(execFileSync('sh', ['-c', asShell], { env: {}, encoding: 'utf8' })) as object
+  expect(evaluated).toMatchObject(environment)
+  serving.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 function unescaped(text: string): string {
   return text
     .replaceAll('&quot;', '"')

@@ -4,6 +4,7 @@
  * only requests that name this listener and have a valid target, and turns an error of a handler into a response.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** Connections that are answered. Further ones get 503, and beyond four times this number none is accepted. */
@@ -33,6 +34,8 @@ export interface FrontOptions {
   /** Whether requests with an Origin header, which web pages send, are refused. */
   refusesOrigin?: boolean
   requestTimeoutMs?: number
+  /** The certificate of a front that speaks TLS, and its key, as PEM. */
+  tls?: { cert: string; key: string }
   handle: (request: FrontRequest, response: ServerResponse) => void | Promise<void>
   /** Sends a refusal in the format of the listener's other responses. */
   refuse: (response: ServerResponse, refusal: FrontRefusal, request: IncomingMessage) => void | Promise<void>
@@ -54,9 +57,9 @@ export interface FrontOptions {
  * await front.listen(0)
  */
 export class HttpFront {
-  readonly server: Server
+  readonly server: Server | TlsServer
   /** The server of a second address of the same port. */
-  #second: Server | null = null
+  #second: Server | TlsServer | null = null
   readonly #options: FrontOptions
   readonly #served = new Set<Socket>()
 
@@ -65,8 +68,9 @@ export class HttpFront {
     this.server = this.#createServer()
   }
 
+  /** 0 if the front does not listen, but gets its connections from another server. */
   get port(): number {
-    return (this.server.address() as AddressInfo).port
+    return (this.server.address() as AddressInfo | null)?.port ?? 0
   }
 
   /**
@@ -98,19 +102,23 @@ export class HttpFront {
     )
   }
 
-  #createServer(): Server {
-    const server = createServer(
-      {
-        headersTimeout: 10_000,
-        requestTimeout: this.#options.requestTimeoutMs ?? 10_000,
-        keepAliveTimeout: 5_000,
-        connectionsCheckingInterval: 2_000,
-        maxHeaderSize: MAX_HEADER_BYTES,
-      },
-      (request, response) => void this.#receive(request, response),
-    )
+  #createServer(): Server | TlsServer {
+    const { requestTimeoutMs = 10_000, tls } = this.#options
+    const limits = {
+      headersTimeout: 10_000,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    }
+    const receive = (request: IncomingMessage, response: ServerResponse) =>
+      void this.#receive(request, response)
+    const server =
+      tls === undefined
+        ? createServer(limits, receive)
+        : createTlsServer({ ...limits, ...tls, handshakeTimeout: 10_000 }, receive)
     server.maxConnections = 4 * MAX_CONNECTIONS
-    server.on('connection', (socket) => {
+    server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
       if (this.#served.size >= MAX_CONNECTIONS) return
       this.#served.add(socket)
       socket.once('close', () => this.#served.delete(socket))
@@ -170,7 +178,7 @@ export class HttpFront {
   }
 }
 
-function listen(server: Server, port: number, host: string | null): Promise<void> {
+function listen(server: Server | TlsServer, port: number, host: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     try {
