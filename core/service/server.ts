@@ -13,7 +13,7 @@ import { CredentialFile } from '../credentials/credentials.ts'
 import { indexPage } from './indexPage.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
-import { startCloudProxy, type CloudProxy } from './proxy/cloudProxy.ts'
+import type { CloudProxy } from './proxy/cloudProxy.ts'
 import { shownPath, type ServedRequest } from './requests.ts'
 import { sendApi, sendBytes, sendPage, startApi } from './sendResponse.ts'
 import { Downloads, StoredImages, Storages, Uploads } from './storages.ts'
@@ -77,7 +77,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /** The proxy, whose requests are answered as those at the service's own address. */
-function openProxy({ home, organization }: ServiceOptions, handler: Handler): Promise<CloudProxy> {
+async function openProxy({ home, organization }: ServiceOptions, handler: Handler): Promise<CloudProxy> {
+  const { startCloudProxy } = await import('./proxy/cloudProxy.ts')
   return startCloudProxy(home, organization ?? null, {
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     handle: (request, response) => handler.receive(request, response),

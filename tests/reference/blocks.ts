@@ -6,6 +6,7 @@ import { BUDGETS } from '../../core/contract/budgets.ts'
 import { contexts, entities, type EntityName, type CatalogMember } from '../../core/croql/catalog.ts'
 import { entity } from '../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../core/croql/names.ts'
+import { absentEndpoints } from '../../core/service/api/absentEndpoints.ts'
 import { commandTables } from './commandTables.ts'
 
 interface Block {
@@ -19,6 +20,7 @@ export const blocks: readonly Block[] = [
   { page: 'docs/reference/croql.md', name: 'members', make: memberTables },
   { page: 'docs/reference/command-line.md', name: 'commands', make: commandTables },
   { page: 'docs/reference/budgets.md', name: 'budgets', make: budgetTable },
+  { page: 'docs/reference/service.md', name: 'absent endpoints', make: absentTable },
 ]
 
 /** The page with what the block is now. Throws where the page lacks its marks. */
@@ -35,6 +37,11 @@ function budgetTable(): string {
     return `| ${label} | ${limit} | ${reason} |`
   })
   return ['| value | at most | why |', '|---|---|---|', ...rows].join('\n')
+}
+
+function absentTable(): string {
+  const rows = Object.entries(absentEndpoints).map(([path, reason]) => `| \`/${path}\` | ${reason} |`)
+  return ['| endpoint | why |', '|---|---|', ...rows].join('\n')
 }
 
 function memberTables(): string {

@@ -2,6 +2,7 @@
 import { notFound, refusal, type ApiAnswer, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
 import { covers } from '../../credentials/scopes.ts'
+import { absentEndpoint } from './absentEndpoints.ts'
 import type { Call, ServingState } from './call.ts'
 import { makeCall } from './call.ts'
 import { SerialQueue } from '../../platform/threads/serialQueue.ts'
@@ -55,6 +56,8 @@ export class Router {
 
   /** Throws `ApiError`: 404 for no such path, 405 for no such method, 403 for a token that lacks the scope. */
   async answer(state: ServingState, request: ApiRequest, bearer: Bearer): Promise<ApiAnswer> {
+    const absent = absentEndpoint(request.path)
+    if (absent !== null) throw absent
     const matching = (this.#byLength.get(request.path.length) ?? []).flatMap((route) => {
       if (route.isEnterprise && state.organization === null) return []
       const parameters = match(route.parts, request.path)

@@ -68,7 +68,7 @@ async function patchProject(call: Call) {
     await project.edit('setTargetLanguages', { languageIds: targetLanguageIds })
   if (name !== undefined) await project.edit('serviceRenameProject', { name })
   await project.refreshFacts()
-  return oneJson(represent.projectJson(project, call.state.organization))
+  return oneJson(represent.projectSettingsJson(project, call.state.organization))
 }
 
 /** Pre-translation is not counted here: 0, as for a project without any. */
@@ -140,7 +140,7 @@ export const projectRoutes: Route[] = [
     method: 'GET',
     path: 'projects/{projectId}',
     scope: 'project.settings',
-    answer: (call) => oneJson(represent.projectJson(call.project(), call.state.organization)),
+    answer: (call) => oneJson(represent.projectSettingsJson(call.project(), call.state.organization)),
   },
   { method: 'PATCH', path: 'projects/{projectId}', scope: 'project.settings', answer: patchProject },
   {

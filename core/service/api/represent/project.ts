@@ -41,6 +41,42 @@ export function projectJson({ id, facts }: ServedProject, organization: string |
   }
 }
 
+/** Settings that a project file has in one way alone, as the cloud's API names them. */
+const FIXED_SETTINGS = {
+  translateDuplicates: 0,
+  tagsDetection: 0,
+  glossaryAccessOption: 'fullAccess',
+  isMtAllowed: true,
+  taskBasedAccessControl: false,
+  hiddenStringsProofreadersAccess: true,
+  skipUntranslatedStrings: false,
+  skipUntranslatedFiles: false,
+  autoTranslateDialects: false,
+  useGlobalTm: false,
+  showTmSuggestionsDialects: false,
+  isSuspended: false,
+  qaCheckIsActive: true,
+  inContext: false,
+  inContextProcessHiddenStrings: false,
+  inContextPseudoLanguageId: null,
+  languageMapping: {},
+}
+
+/**
+ * Returns the "Project Settings" of the API if the user owns the project, or the project has no owner; otherwise the
+ * "Project Info".
+ */
+export function projectSettingsJson(project: ServedProject, organization: string | null): object {
+  const { ownerLogin } = project.facts
+  const info = projectJson(project, organization)
+  if (ownerLogin !== null && ownerLogin !== project.person.login) return info
+  const ofExports =
+    organization === null
+      ? { exportApprovedOnly: false }
+      : { exportWithMinApprovalsCount: 0, exportStringsThatPassedWorkflow: false }
+  return { ...info, ...FIXED_SETTINGS, ...ofExports }
+}
+
 /** The person that a token stands for. */
 export function ownUserJson(
   { userId, person }: Pick<ServedProject, 'userId' | 'person'>,
