@@ -32,6 +32,8 @@ const grant = z.object({
   grantedAt: z.number(),
   access: z.array(z.object({ hash: z.string(), scopes: z.array(z.string()), expiresAt: z.number() })),
   refreshHash: z.string(),
+  /** The refresh tokens of the family's other pairs: two windows of an app may each have their own. */
+  siblingHashes: z.array(z.string()).default([]),
   refreshExpiresAt: z.number(),
   /** Refresh tokens that were exchanged: one that comes again ends the family. */
   usedHashes: z.array(z.string()),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '../platform/errors/failure.ts'
 import type { RegisteredApp, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
 import { hashSecret, newSecret } from '../platform/crypto/secrets.ts'
+import { isLoopback } from '../platform/net/loopback.ts'
 
 export interface NewApp {
   name: string
@@ -98,20 +99,23 @@ export function removeToken(file: CredentialFile, id: string): Promise<void> {
 
 /**
  * RFC 6749, 3.1.2: absolute and without a fragment, in the characters of a URI alone (RFC 3986), since what is asked
- * for is compared with it as a string. A page that a browser would run as a script is no place to go.
+ * for is compared with it as a string. A page that a browser would run as a script is no place to go. A code travels in
+ * clear text over http, so that is for this machine alone (RFC 8252, 8.3); a browser connects to no port 0.
  */
 function requireRedirectUrl(url: string): void {
   const parsed = /^[\x21-\x7e]+$/.test(url) ? URL.parse(url) : null
   const isScript =
     parsed !== null && ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(parsed.protocol)
-  if (parsed !== null && !isScript && !url.includes('#')) return
+  const isReachable =
+    parsed !== null && parsed.port !== '0' && (parsed.protocol !== 'http:' || isLoopback(parsed))
+  if (isReachable && !isScript && !url.includes('#')) return
   throw new Failure(
     'usage.redirect',
-    'A redirect URL is absolute, has no fragment, and no blanks or letters beyond ASCII.',
+    'A redirect URL is absolute, has no fragment, no port 0, and no blanks or letters beyond ASCII; http is for this machine only.',
     {
       value: url,
       kept: 'No app was added.',
-      todo: 'Name one such as http://127.0.0.1/callback.',
+      todo: 'Name one such as http://127.0.0.1/callback or https://app.example/callback.',
     },
   )
 }

@@ -214,7 +214,7 @@ class Handler {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw refusal(405, 'Method Not Allowed', { Allow: 'GET, HEAD' })
     if (path === '/.well-known/oauth-authorization-server')
-      return sendApi(response, metadata(this.state.origin))
+      return sendApi(response, metadata(issuerOf(request)))
     if (path.startsWith('/downloads/')) return this.#download(response, path.slice('/downloads/'.length))
     if (path.startsWith('/images/')) return this.#image(response, path.slice('/images/'.length))
     if (path === '/') return sendPage(response, htmlAnswer(200, await indexPage(this.state)))
@@ -222,14 +222,18 @@ class Handler {
   }
 
   async #authorize(request: IncomingMessage, query: URLSearchParams): Promise<OAuthAnswer> {
-    if (request.method === 'GET') return this.#oauth.authorize(query)
+    const issuer = issuerOf(request)
+    if (request.method === 'GET') return this.#oauth.authorize(query, issuer)
     if (request.method !== 'POST') throw refusal(405, 'Method Not Allowed', { Allow: 'GET, POST' })
-    const { origin } = request.headers
+    const { origin, 'sec-fetch-site': site } = request.headers
+    // A browser names the kind of page that sends a request (Fetch Metadata). Only the consent page answers itself.
+    if (site !== undefined && site !== 'same-origin') throw refusal(403, 'Forbidden')
     // The page sends its own origin; with `no-referrer` browsers may say `null`, and the secret of the page decides.
     if (origin !== undefined && origin !== 'null' && !this.hosts.includes(origin.replace('http://', '')))
       throw refusal(403, 'Forbidden')
     return this.#oauth.decide(
       new URLSearchParams(new TextDecoder().decode(await readRequestBody(request, MAX_JSON_BYTES))),
+      issuer,
     )
   }
 
@@ -295,6 +299,11 @@ async function sendLate(
   request.destroy()
 }
 
+/** The authorization server by the name that the client uses for it (RFC 8414, 2). */
+function issuerOf({ headers, socket }: IncomingMessage): string {
+  return `${'encrypted' in socket ? 'https' : 'http'}://${headers.host ?? ''}`
+}
+
 /** RFC 8414: for clients that look around by themselves. */
 function metadata(origin: string): ApiAnswer {
   const body = {
@@ -305,6 +314,7 @@ function metadata(origin: string): ApiAnswer {
     grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none', 'client_secret_post', 'client_secret_basic'],
     code_challenge_methods_supported: ['S256', 'plain'],
+    authorization_response_iss_parameter_supported: true,
   }
   return { status: 200, body }
 }

@@ -53,8 +53,10 @@ export async function finishAuthorization(
   }: { secret?: string | undefined; signal?: AbortSignal; now?: number } = {},
 ): Promise<Tokens> {
   const { server, client, authentication, options } = partsOf(connection, secret, signal)
-  return asFailures(connection, async () => {
-    const parameters = oauth.validateAuthResponse(server, client, callback, attempt.state)
+  const secrets = [callback.searchParams.get('code') ?? '', attempt.verifier]
+  return asFailures(connection, secrets, async () => {
+    const issuer = issuerIn(callback, connection)
+    const parameters = oauth.validateAuthResponse({ ...server, issuer }, client, callback, attempt.state)
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
@@ -79,7 +81,7 @@ export async function requestRefreshedTokens(
   }: { secret?: string | undefined; signal?: AbortSignal; now?: number } = {},
 ): Promise<Tokens> {
   const { server, client, authentication, options } = partsOf(connection, secret, signal)
-  return asFailures(connection, async () => {
+  return asFailures(connection, [refreshToken], async () => {
     const response = await oauth.refreshTokenGrantRequest(
       server,
       client,
@@ -181,19 +183,43 @@ function tokensOf(answer: oauth.TokenEndpointResponse, olderRefresh: string | nu
   }
 }
 
+/**
+ * Returns the issuer that is expected in the redirect (RFC 9207): the connection's address of the authorization server.
+ * It has a slash at its end if the redirect has it so.
+ */
+function issuerIn(callback: URL, { authUrl }: CloudServer): string {
+  const named = callback.searchParams.get('iss')
+  const trimmed = (address: string): string => address.replace(/\/+$/, '')
+  return named !== null && trimmed(named) === trimmed(authUrl) ? named : authUrl
+}
+
 /** No message of ours holds a token or a code: a library's own messages are not passed on. */
-async function asFailures<Value>(connection: CloudServer, work: () => Promise<Value>): Promise<Value> {
+async function asFailures<Value>(
+  connection: CloudServer,
+  secrets: readonly string[],
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    throw failureOf(connection, error)
+    throw failureOf(connection, error, secrets)
   }
+}
+
+/** The code of an OAuth error, and the server's description of it, unless that repeats a secret. */
+function reasonIn(
+  { error, error_description: description = '' }: { error: string; error_description?: string | undefined },
+  secrets: readonly string[],
+): string {
+  const isTold =
+    description !== '' && !secrets.some((secret) => secret !== '' && description.includes(secret))
+  return isTold ? `${error.slice(0, 100)} (${description.slice(0, 200)})` : error.slice(0, 100)
 }
 
 /** By which a server says that it would take what it was given at another time. */
 const PASSING = ['temporarily_unavailable', 'server_error', 'slow_down']
 
-function failureOf({ authUrl, name }: CloudServer, error: unknown): unknown {
+function failureOf({ authUrl, name }: CloudServer, error: unknown, secrets: readonly string[]): unknown {
   const path = authUrl
   if (error instanceof oauth.AuthorizationResponseError) {
     if (error.error === 'access_denied')
@@ -201,18 +227,33 @@ function failureOf({ authUrl, name }: CloudServer, error: unknown): unknown {
         path,
         kept: 'You are not signed in.',
       })
-    return refused(name, path, error.error)
+    return refused(name, path, reasonIn(error, secrets))
   }
   if (error instanceof oauth.ResponseBodyError)
     return PASSING.includes(error.error)
       ? failureOfStatus({ method: 'POST', path, name }, OUT_OF_ORDER, null)
-      : refused(name, path, error.error)
+      : refused(name, path, reasonIn(error, secrets))
   if (error instanceof oauth.OperationProcessingError && /"state"/.test(error.message))
     return new Failure('cloud.wrongState', 'The answer of the browser belongs to another sign-in.', {
       path,
       kept: 'Nothing was changed.',
       todo: 'Sign in once more.',
     })
+  if (error instanceof oauth.OperationProcessingError && /"iss"/.test(error.message))
+    return new Failure(
+      'cloud.oddAnswer',
+      sentence`The answer of the browser names another server than ${name}.`,
+      {
+        path,
+        todo: 'Check the addresses of the connection, and sign in once more.',
+      },
+    )
+  if (error instanceof oauth.UnsupportedOperationError && /token_type/.test(error.message))
+    return new Failure(
+      'cloud.oddAnswer',
+      sentence`${name} gave a token of the type "${tokenTypeIn(error.cause)}", which cannot be used here.`,
+      { path, todo: 'Check the addresses of the connection.' },
+    )
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
     return new Failure('cloud.oddAnswer', sentence`${name} answered with something that is no token.`, {
       path,
@@ -228,10 +269,17 @@ function failureOf({ authUrl, name }: CloudServer, error: unknown): unknown {
 
 const OUT_OF_ORDER = { status: 503, bytes: new Uint8Array(), retryAfter: null, date: null }
 
+/** The type of a token that the library refused; it is in the error's cause. */
+function tokenTypeIn(cause: unknown): string {
+  const body = typeof cause === 'object' && cause !== null && 'body' in cause ? cause.body : undefined
+  const type = typeof body === 'object' && body !== null && 'token_type' in body ? body.token_type : undefined
+  return typeof type === 'string' ? type.slice(0, 50) : ''
+}
+
 function refused(name: string, path: string, reason: string): Failure {
-  return new Failure('cloud.refused', `${name} refused: ${reason.slice(0, 100)}.`, {
+  return new Failure('cloud.refused', `${name} refused: ${reason}.`, {
     path,
-    value: reason.slice(0, 100),
+    value: reason,
     kept: 'Nothing was changed.',
     todo: 'Sign in once more.',
   })

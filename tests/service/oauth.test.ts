@@ -123,7 +123,34 @@ describe('the authorization request', () => {
 
   it('is accepted without a state, and returns none', async () => {
     const back = await answer(await authorize({ state: undefined }), 'allow')
-    expect([...back.searchParams.keys()]).toEqual(['code'])
+    expect([...back.searchParams.keys()]).toEqual(['code', 'iss'])
+  })
+
+  it('names the issuer in each redirect, and says so in the metadata (RFC 9207)', async () => {
+    const issuer = service.serving.authUrl
+    const refused = await authorize({ response_type: 'token' })
+    const redirects = [
+      await answer(await authorize(), 'allow'),
+      await answer(await authorize(), 'deny'),
+      new URL(refused.headers.get('location') ?? ''),
+    ]
+    expect(redirects.map(({ searchParams }) => searchParams.get('iss'))).toEqual([issuer, issuer, issuer])
+    const metadata = await fetch(`${issuer}/.well-known/oauth-authorization-server`)
+    expect(await metadata.json()).toMatchObject({
+      issuer,
+      authorization_response_iss_parameter_supported: true,
+    })
+  })
+
+  it.each(['cross-site', 'same-site', 'none'])('takes no answer that a browser calls %s', async (site) => {
+    const [, consent = ''] = /name="consent" value="([^"]+)"/.exec(await (await authorize()).text()) ?? []
+    const post = (from: string): Promise<Response> =>
+      fetch(`${service.serving.authUrl}/oauth/authorize`, {
+        ...{ method: 'POST', redirect: 'manual', headers: { 'Sec-Fetch-Site': from } },
+        body: new URLSearchParams({ consent, answer: 'allow', project: '1' }),
+      })
+    expect((await post(site)).status).toBe(403)
+    expect((await post('same-origin')).status).toBe(303)
   })
 
   it('is accepted with several scopes, separated by spaces', async () => {

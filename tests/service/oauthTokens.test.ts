@@ -1,7 +1,7 @@
 /** Every rule of docs/reference/service.md, "Tokens". */
 import { statSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bearerOf } from '../../core/service/oauth/grants.ts'
 import {
   REDIRECT,
@@ -68,6 +68,15 @@ describe('the code exchange', () => {
     const { body } = await exchange(code)
     expect((await exchange(code)).body['error']).toBe('invalid_grant')
     expect((await service.ask('/projects', { token: String(body['access_token']) })).status).toBe(401)
+  })
+
+  it('gives the tokens to one of two exchanges of a code at once', async () => {
+    const code = await codeOf()
+    const both = await Promise.all([exchange(code), exchange(code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const { body } = both.find(({ status }) => status === 200) ?? both[0]
+    expect((await service.ask('/projects', { token: String(body['access_token']) })).status).toBe(200)
+    expect((await refresh(body['refresh_token'])).status).toBe(200)
   })
 
   it.each<[string, Record<string, unknown>, string, number]>([
@@ -167,9 +176,33 @@ describe('the code exchange', () => {
 })
 
 describe('refreshing', () => {
+  /** The service runs in this process, whose clock goes on by a little more than the time of grace. */
+  const afterGrace = (): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
+  it('gives each of two windows a pair of its own, and a later reuse ends both', async () => {
+    const { body: first } = await exchange(await codeOf())
+    const windows = await Promise.all([refresh(first['refresh_token']), refresh(first['refresh_token'])])
+    expect(windows.map(({ status }) => status)).toEqual([200, 200])
+    const [one, other] = windows.map(({ body }) => body)
+    expect(one?.['refresh_token']).not.toBe(other?.['refresh_token'])
+    // Both go on, each by its own pair.
+    const [next, last] = [await refresh(one?.['refresh_token']), await refresh(other?.['refresh_token'])]
+    expect([next.status, last.status]).toEqual([200, 200])
+    afterGrace()
+    expect((await refresh(first['refresh_token'])).body['error']).toBe('invalid_grant')
+    for (const { body } of [next, last]) {
+      expect((await refresh(body['refresh_token'])).body['error']).toBe('invalid_grant')
+      expect((await service.ask('/projects', { token: String(body['access_token']) })).status).toBe(401)
+    }
+  })
+
   it('rotates; a reused token ends its family (RFC 9700, 4.14.2)', async () => {
     const first = (await exchange(await codeOf())).body
     const second = (await refresh(first['refresh_token'])).body
+    afterGrace()
     expect(second['access_token']).not.toBe(first['access_token'])
     expect(second['refresh_token']).not.toBe(first['refresh_token'])
     expect((await service.ask('/projects', { token: String(second['access_token']) })).status).toBe(200)

@@ -20,8 +20,11 @@ interface Server {
   browse: (address: URL) => Promise<void>
 }
 
-/** `decide`: what the person does, as parameters of the redirect. */
-async function startServer(decide: (code: string, state: string) => Record<string, string>): Promise<Server> {
+/** `decide`: what the person does, as parameters of the redirect; `answer`: members of the token endpoint's answers. */
+async function startServer(
+  decide: (code: string, state: string) => Record<string, string>,
+  answer: Record<string, unknown> = {},
+): Promise<Server> {
   const requests: Record<string, string>[] = []
   let challenge = ''
   let refreshToken = ''
@@ -43,7 +46,7 @@ async function startServer(decide: (code: string, state: string) => Record<strin
         expires_in: 7200,
         refresh_token: refreshToken,
       }
-      response.end(JSON.stringify(isRight ? tokens : { error: 'invalid_grant' }))
+      response.end(JSON.stringify({ ...(isRight ? tokens : { error: 'invalid_grant' }), ...answer }))
     })()
   })
   const connection: CloudServer = {
@@ -115,6 +118,58 @@ describe('signing in', () => {
     })
     expect(server.requests).toEqual([])
     expect(await vault.read('c1')).toBeNull()
+  })
+
+  it('shows what the server says of a refusal', async () => {
+    const description = 'The app is not registered for one of the scopes.'
+    const server = await startServer((_, state) => ({
+      ...{ error: 'invalid_scope', error_description: description },
+      state,
+    }))
+    await expect(signInAt(server, vaultOf().vault)).rejects.toMatchObject({
+      code: 'cloud.refused',
+      message: `Acme cloud refused: invalid_scope (${description}).`,
+    })
+  })
+
+  it('shows no description that repeats the code', async () => {
+    const refusal = { error: 'invalid_grant', error_description: 'The code a-code was used.' }
+    const server = await startServer(approve, { ...refusal, access_token: undefined })
+    const wrong: Server = {
+      ...server,
+      browse: async (address) => {
+        address.searchParams.set('code_challenge', 'another')
+        await server.browse(address)
+      },
+    }
+    await expect(signInAt(wrong, vaultOf().vault)).rejects.toMatchObject({
+      code: 'cloud.refused',
+      message: 'Acme cloud refused: invalid_grant.',
+    })
+  })
+
+  it('accepts the issuer of its own server, and names another one', async () => {
+    const issued = (iss: string): Promise<Server> =>
+      startServer((code, state) => ({ code, state, iss: iss === 'own' ? own : iss }))
+    let own = ''
+    const good = await issued('own')
+    own = `${good.connection.authUrl.replace(/\/$/, '')}/`
+    await signInAt(good, vaultOf().vault)
+    expect(good.requests).toHaveLength(1)
+    const foreign = await issued('https://elsewhere.example')
+    await expect(signInAt(foreign, vaultOf().vault)).rejects.toMatchObject({
+      code: 'cloud.oddAnswer',
+      message: 'The answer of the browser names another server than Acme cloud.',
+    })
+    expect(foreign.requests).toEqual([])
+  })
+
+  it('names a type of token that it does not know', async () => {
+    const server = await startServer(approve, { token_type: 'mac' })
+    await expect(signInAt(server, vaultOf().vault)).rejects.toMatchObject({
+      code: 'cloud.oddAnswer',
+      message: 'Acme cloud gave a token of the type "mac", which cannot be used here.',
+    })
   })
 
   it('accepts no unrequested response', async () => {

@@ -22,7 +22,12 @@ export type CheckedRequest =
   /** The user gets the error: no URL can be trusted (docs/reference/service.md, "Authorization"). */
   | { kind: 'refuse'; message: string }
 
-export function checkAuthorization(query: URLSearchParams, apps: readonly RegisteredApp[]): CheckedRequest {
+/** @param issuer Of this authorization server, which each redirect names (RFC 9207) */
+export function checkAuthorization(
+  query: URLSearchParams,
+  apps: readonly RegisteredApp[],
+  issuer: string,
+): CheckedRequest {
   const clientId = only(query, 'client_id')
   const app = apps.find((one) => one.clientId === clientId)
   if (app === undefined) return refuse('The app that asks is not registered here.')
@@ -33,7 +38,7 @@ export function checkAuthorization(query: URLSearchParams, apps: readonly Regist
   const state = only(query, 'state')
   const fail = (error: AuthorizationError, description: string): CheckedRequest => ({
     kind: 'redirect',
-    location: answerUrl(redirectUri, { error, error_description: description, state }),
+    location: answerUrl(redirectUri, { error, error_description: description, state, iss: issuer }),
   })
   // RFC 6749, 3.1: a parameter stands once.
   const names = [...query.keys()]

@@ -20,10 +20,8 @@ export interface CodeFacts {
 
 interface Issued extends CodeFacts {
   expiresAt: number
-  /** The family that it was exchanged for. */
+  /** The family that it was exchanged for; null before its exchange has succeeded. */
   grantId: string | null
-  /** It came once more after it was redeemed. */
-  isReused: boolean
 }
 
 export class Codes {
@@ -35,7 +33,6 @@ export class Codes {
       ...facts,
       expiresAt: now + LIFETIME,
       grantId: null,
-      isReused: false,
     })
     if (this.#issued.size > MOST) this.#issued.delete(this.#issued.keys().next().value ?? '')
     return code
@@ -43,26 +40,22 @@ export class Codes {
 
   /**
    * Redeems a code, once. A repeated code returns the family that it was exchanged for, because one of the two holders
-   * stole it (RFC 6749, 10.5).
+   * stole it (RFC 6749, 10.5). During the first exchange there is no family yet. Two windows of an app may send a code
+   * at once: the first gets its tokens, and the second is refused.
    */
   redeem(code: string, now = Date.now()): { facts: CodeFacts } | { usedFor: string | null } {
     const hash = hashSecret(code)
     const issued = this.#issued.get(hash)
     if (issued === undefined) return { usedFor: null }
-    if (issued.expiresAt === 0) {
-      issued.isReused = true
-      return { usedFor: issued.grantId }
-    }
+    if (issued.expiresAt === 0) return { usedFor: issued.grantId }
     const isGood = now < issued.expiresAt
     issued.expiresAt = 0
     return isGood ? { facts: issued } : { usedFor: null }
   }
 
-  /** Whether what a code was exchanged for may stand: not where the code came again while that was written. */
-  exchanged(code: string, grantId: string): boolean {
+  /** Notes the family that a code was exchanged for, which a repetition of the code ends. */
+  exchanged(code: string, grantId: string): void {
     const issued = this.#issued.get(hashSecret(code))
-    if (issued === undefined) return true
-    issued.grantId = grantId
-    return !issued.isReused
+    if (issued !== undefined) issued.grantId = grantId
   }
 }

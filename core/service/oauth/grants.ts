@@ -40,6 +40,7 @@ export async function grantTokens(
     grantedAt: now,
     access: [accessOf(response, allowed.scopes, now)],
     refreshHash: hashSecret(response.refresh_token),
+    siblingHashes: [],
     refreshExpiresAt: now + REFRESH_MILLISECONDS,
     usedHashes: [],
   }
@@ -71,12 +72,35 @@ export async function grantInstalled(
 
 export type RefreshProblem = 'unknown' | 'scope'
 
+/** Milliseconds in which a token that was exchanged is good for another pair. */
+const GRACE_MILLISECONDS = 10_000
+/** Pairs that a family has at once; the oldest gives way. */
+const MAX_PAIRS = 20
+
 /**
- * Rotates a refresh token (RFC 9700, 4.14.2). An already exchanged one ends its family, because a thief may hold the
- * newer one.
+ * The refresh tokens that were exchanged a moment ago, by their hashes. Two windows of an app that refresh at once, and a
+ * client whose answer was lost, stay signed in. It lives in memory: after a restart an exchanged token is a reused one.
+ */
+export class RefreshGrace {
+  readonly #until = new Map<string, number>()
+
+  begin(hash: string, now = Date.now()): void {
+    for (const [known, until] of this.#until) if (until <= now) this.#until.delete(known)
+    this.#until.set(hash, now + GRACE_MILLISECONDS)
+  }
+
+  has(hash: string, now = Date.now()): boolean {
+    return now < (this.#until.get(hash) ?? 0)
+  }
+}
+
+/**
+ * Rotates a refresh token (RFC 9700, 4.14.2). A token that was exchanged less than ten seconds ago gets another pair of
+ * the same family. An earlier one ends its family, because a thief may hold the newer one.
  */
 export function grantRefreshed(
   file: CredentialFile,
+  grace: RefreshGrace,
   {
     clientId,
     refreshToken,
@@ -87,26 +111,36 @@ export function grantRefreshed(
   const response = newTokens()
   return file.update((credentials) => {
     const now = Date.now()
-    const reused = credentials.grants.find(
-      (one) => one.clientId === clientId && one.usedHashes.includes(hash),
+    const grant = credentials.grants.find(
+      (one) => one.clientId === clientId && [...pairsOf(one), ...one.usedHashes].includes(hash),
     )
-    if (reused !== undefined) {
-      credentials.grants = credentials.grants.filter((one) => one !== reused)
+    if (grant === undefined || grant.refreshExpiresAt <= now) return 'unknown'
+    const isUsed = grant.usedHashes.includes(hash)
+    if (isUsed && !grace.has(hash)) {
+      credentials.grants = credentials.grants.filter((one) => one !== grant)
       return 'unknown'
     }
-    const grant = credentials.grants.find((one) => one.clientId === clientId && one.refreshHash === hash)
-    if (grant === undefined || grant.refreshExpiresAt <= now) return 'unknown'
     // RFC 6749, 6: not more than the person allowed.
     if (scopes?.some((scope) => !grant.scopes.includes(scope))) return 'scope'
-    grant.usedHashes = [...grant.usedHashes, grant.refreshHash].slice(-MAX_USED)
+    const others = pairsOf(grant).filter((one) => one !== hash)
     grant.refreshHash = hashSecret(response.refresh_token)
+    grant.siblingHashes = others.slice(0, MAX_PAIRS - 1)
     grant.refreshExpiresAt = now + REFRESH_MILLISECONDS
     grant.access = [
       ...grant.access.filter((one) => one.expiresAt > now),
       accessOf(response, scopes ?? grant.scopes, now),
     ].slice(-MAX_USED)
+    if (!isUsed) {
+      grant.usedHashes = [...grant.usedHashes, hash].slice(-MAX_USED)
+      grace.begin(hash)
+    }
     return response
   })
+}
+
+/** The hashes of a family's refresh tokens that are good, the newest first. */
+function pairsOf({ refreshHash, siblingHashes }: Grant): string[] {
+  return [refreshHash, ...siblingHashes]
 }
 
 export function endGrant(file: CredentialFile, grantId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { ServedProject } from '../store.ts'
 import type { Throttle } from '../throttle.ts'
 import { answerUrl, checkAuthorization, type AuthorizationRequest } from './authorize.ts'
 import { Codes } from './codes.ts'
+import { RefreshGrace } from './grants.ts'
 import { consentPage, refusalPage } from './page.ts'
 import { answerToken, type TokenEndpoint, type TokenRequest } from './token.ts'
 import { newSecret } from '../../platform/crypto/secrets.ts'
@@ -25,13 +26,13 @@ export class AuthorizationServer {
   constructor(file: CredentialFile, projects: readonly ServedProject[], throttle: Throttle) {
     this.#file = file
     this.#projects = projects
-    this.#endpoint = { file, codes: new Codes(), throttle }
+    this.#endpoint = { file, codes: new Codes(), grace: new RefreshGrace(), throttle }
   }
 
   /** GET: asks the person. */
-  async authorize(query: URLSearchParams): Promise<OAuthAnswer> {
+  async authorize(query: URLSearchParams, issuer: string): Promise<OAuthAnswer> {
     const { apps } = await this.#file.read()
-    const checked = checkAuthorization(query, apps)
+    const checked = checkAuthorization(query, apps, issuer)
     switch (checked.kind) {
       case 'refuse':
         return htmlAnswer(400, refusalPage(checked.message))
@@ -46,7 +47,7 @@ export class AuthorizationServer {
   }
 
   /** POST: the person's answer, from the page that asked. */
-  decide(form: URLSearchParams): OAuthAnswer {
+  decide(form: URLSearchParams, issuer: string): OAuthAnswer {
     const request = this.#consents.answer(form.get('consent') ?? '')
     if (request === null)
       return htmlAnswer(400, refusalPage('This question was answered, or stood too long.'))
@@ -55,7 +56,10 @@ export class AuthorizationServer {
     const projects = this.#projects.filter(({ id }) => chosen.has(String(id))).map(({ path }) => path)
     if (form.get('answer') !== 'allow' || projects.length === 0)
       return redirect(
-        answerUrl(redirectUri, { error: 'access_denied', error_description: 'The person declined.', state }),
+        answerUrl(redirectUri, {
+          ...{ error: 'access_denied', error_description: 'The person declined.' },
+          ...{ state, iss: issuer },
+        }),
       )
     const code = this.#endpoint.codes.issue({
       clientId: app.clientId,
@@ -64,7 +68,7 @@ export class AuthorizationServer {
       projects,
       challenge,
     })
-    return redirect(answerUrl(redirectUri, { code, state }))
+    return redirect(answerUrl(redirectUri, { code, state, iss: issuer }))
   }
 
   async token(body: Uint8Array, headers: IncomingMessage['headers']): Promise<OAuthAnswer> {

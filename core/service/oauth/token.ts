@@ -3,7 +3,7 @@ import type { RegisteredApp, CredentialFile } from '../../credentials/credential
 import { matchesSecretHash } from '../../platform/crypto/secrets.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Codes } from './codes.ts'
-import { endGrant, grantInstalled, grantTokens, grantRefreshed } from './grants.ts'
+import { endGrant, grantInstalled, grantTokens, grantRefreshed, type RefreshGrace } from './grants.ts'
 import type { AccessResponse, TokenResponse } from './grants.ts'
 import { proves } from './pkce.ts'
 
@@ -23,6 +23,7 @@ export interface TokenAnswer {
 export interface TokenEndpoint {
   file: CredentialFile
   codes: Codes
+  grace: RefreshGrace
   throttle: Throttle
 }
 
@@ -155,13 +156,12 @@ async function exchangeCode(
   if (facts.challenge === null && verifier !== null)
     throw new Refused('invalid_grant', 'The authorization request had no code_challenge.')
   const { grantId, response } = await grantTokens(file, facts)
-  if (codes.exchanged(code, grantId)) return response
-  await endGrant(file, grantId)
-  throw new Refused('invalid_grant', 'The code was used more than once.')
+  codes.exchanged(code, grantId)
+  return response
 }
 
 async function refresh(
-  { file }: TokenEndpoint,
+  { file, grace }: TokenEndpoint,
   app: RegisteredApp,
   body: TokenRequest['body'],
 ): Promise<TokenResponse> {
@@ -170,7 +170,7 @@ async function refresh(
     optional(body, 'scope')
       ?.split(' ')
       .filter((scope) => scope !== '') ?? null
-  const refreshed = await grantRefreshed(file, { clientId: app.clientId, refreshToken, scopes })
+  const refreshed = await grantRefreshed(file, grace, { clientId: app.clientId, refreshToken, scopes })
   if (refreshed === 'unknown')
     throw new Refused('invalid_grant', 'The refresh token is wrong, was used, or its time is over.')
   if (refreshed === 'scope') throw new Refused('invalid_scope', 'The scope is wider than what was allowed.')

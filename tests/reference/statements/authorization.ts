@@ -153,13 +153,14 @@ const exchange: Section = {
     chosen(
       '`code` is the one that came back',
       {
-        what: 'it is good once and for a minute; a code that comes again ends what it was exchanged for.',
+        what: 'it is good once and for a minute. A code that comes again during its exchange is refused; one that comes after it ends what it was exchanged for.',
         page: SCRIPTING,
       },
       tokensOf('refuses %s', 'a wrong code'),
       tokensOf('refuses %s', 'no code'),
       tokensOf('revokes the family of a repeated code (RFC 6749, 10.5)'),
-      edges('that is repeated during its exchange revokes the tokens'),
+      edges('that is repeated during its exchange is refused, and revokes nothing'),
+      tokensOf('gives the tokens to one of two exchanges of a code at once'),
     ),
     held(
       '`code_verifier` is sent wherever the request had a challenge, by public and confidential apps alike',
@@ -209,10 +210,11 @@ const refresh: Section = {
     chosen(
       '`refresh_token` is the one of the newest response, and the answer has another one',
       {
-        what: 'each is good once; one that comes again ends all that came from that consent.',
+        what: 'each is good once, and within ten seconds of that for another pair of the same consent; one that comes again later ends all that came from that consent.',
         page: SCRIPTING,
       },
       tokensOf('rotates; a reused token ends its family (RFC 9700, 4.14.2)'),
+      tokensOf('gives each of two windows a pair of its own, and a later reuse ends both'),
     ),
     held('A refresh gives no more than was allowed', tokensOf('returns no further rights')),
   ],
