@@ -16,7 +16,7 @@ import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/serve
 import type { CloudProxy } from './proxy/cloudProxy.ts'
 import { shownPath, type ServedRequest } from './requests.ts'
 import { sendApi, sendBytes, sendPage, startApi } from './sendResponse.ts'
-import { Downloads, StoredImages, Storages, Uploads } from './storages.ts'
+import { Builds, Downloads, StoredImages, Storages, Uploads } from './storages.ts'
 import type { ServedProject } from './store.ts'
 import { Throttle } from './throttle.ts'
 
@@ -141,6 +141,7 @@ class Handler {
       downloads: new Downloads(),
       images: new StoredImages(),
       uploads: new Uploads(),
+      builds: new Builds(),
       organization,
       origin: originAt(port),
     }

@@ -63,6 +63,49 @@ export class Downloads {
   }
 }
 
+/** A build of translations that has ended. */
+export interface TranslationJob {
+  id: number
+  projectId: number
+  /** As the API answers them. */
+  attributes: object
+  /** A ZIP archive. */
+  content: Uint8Array
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** Builds of translations, which wait to be downloaded. */
+export class Builds {
+  readonly #kept = new ExpiringMap<number, TranslationJob>(DOWNLOADS)
+  #last = 0
+
+  /** Past the limits the oldest go. */
+  add(
+    projectId: number,
+    { attributes, content }: Pick<TranslationJob, 'attributes' | 'content'>,
+    now = Date.now(),
+  ): TranslationJob {
+    this.#last++
+    const job = { id: this.#last, projectId, attributes, content, createdAt: now }
+    this.#kept.add(job.id, job, content.byteLength, now)
+    return job
+  }
+
+  list(projectId: number, now = Date.now()): TranslationJob[] {
+    return this.#kept.values(now).filter((job) => job.projectId === projectId)
+  }
+
+  find(projectId: number, id: number, now = Date.now()): TranslationJob | undefined {
+    const job = this.#kept.get(id, now)
+    return job?.projectId === projectId ? job : undefined
+  }
+
+  remove(id: number): void {
+    this.#kept.delete(id)
+  }
+}
+
 /**
  * Addresses of screenshots' images, which need no token: each is signed, by a key that goes with the service. Another
  * image has another address, so that a client knows it from the list.
@@ -99,15 +142,19 @@ export class StoredImages {
   }
 }
 
-/** The results of uploads of strings; the oldest are removed. */
+/** The results of uploads of strings and of translations; the oldest are removed. */
 export class Uploads {
   readonly #kept = new Map<string, { projectId: number; state: object }>()
 
   add(projectId: number, state: object): string {
     const identifier = randomUUID()
+    this.keep(projectId, identifier, state)
+    return identifier
+  }
+
+  keep(projectId: number, identifier: string, state: object): void {
     this.#kept.set(identifier, { projectId, state })
     if (this.#kept.size > MAX_UPLOADS) this.#kept.delete(this.#kept.keys().next().value ?? '')
-    return identifier
   }
 
   find(projectId: number, identifier: string): object | undefined {

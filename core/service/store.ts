@@ -96,6 +96,14 @@ export interface ServedProject extends Editing {
     languageId: string
     format: 'xliff' | 'po'
   }): Promise<BuiltTranslationFile>
+  /** The translations of files, each at the path that an export beside its source gives it. */
+  buildFiles(request: {
+    fileIds: number[]
+    languageIds: string[]
+    approvedOnly: boolean
+    skipUntranslatedStrings: boolean
+    skipUntranslatedFiles: boolean
+  }): Promise<BuiltTranslationFile[]>
   /** A file's translation; null where a file is asked for only if all of it is translated, and it is not. */
   build(request: {
     fileId: number

@@ -3,7 +3,7 @@ import { writeAsUser, type Editing } from '../history/project.ts'
 import type { Deployment } from '../model/enumerations.ts'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { RESOURCES_PER_PROJECT } from '../service/api/call.ts'
 import type { ServedRequest } from '../service/requests.ts'
 import { startService } from '../service/server.ts'
@@ -245,6 +245,26 @@ class SessionProject implements ServedProject {
     })
   }
 
+  async buildFiles(
+    ...[{ fileIds, languageIds, ...options }]: Parameters<ServedProject['buildFiles']>
+  ): ReturnType<ServedProject['buildFiles']> {
+    if (fileIds.length === 0) return []
+    return withFolder('build', async (folder) => {
+      const { files, noPlace } = await exportFiles(
+        this.#session,
+        { ...{ languageIds, folder, fileIds, beside: true, finishedOnly: true }, ...options },
+        quietly(),
+      )
+      refuseNotWritten(noPlace)
+      return Promise.all(
+        files.map(async ({ path }) => ({
+          name: relative(folder, path).split(sep).join('/'),
+          content: new Uint8Array(await readFile(path)),
+        })),
+      )
+    })
+  }
+
   async build(...[request]: Parameters<ServedProject['build']>): ReturnType<ServedProject['build']> {
     return withFolder('build', async (folder) => {
       const { files, noPlace } = await exportFiles(
@@ -262,9 +282,7 @@ class SessionProject implements ServedProject {
       )
       const [file] = files
       if (file === undefined) return null
-      const refused = noPlace.find(({ reason }) => REFUSED_BY_FORMAT.has(reason))
-      // A download has no place for a report.
-      if (refused !== undefined) throw notWritten(refused)
+      refuseNotWritten(noPlace)
       const { path } = file
       return { name: basename(path), content: new Uint8Array(await readFile(path)) }
     })
@@ -329,6 +347,12 @@ function unholdable({ name, character }: EntryLeftOut): Failure {
 
 /** Reasons for which a format refuses a text. */
 const REFUSED_BY_FORMAT: ReadonlySet<NotWritten['reason']> = new Set(['character', 'markup', 'formula'])
+
+/** A download has no place for a report. @throws Failure `format.encoding`, `format.markup` */
+function refuseNotWritten(noPlace: readonly NotWritten[]): void {
+  const refused = noPlace.find(({ reason }) => REFUSED_BY_FORMAT.has(reason))
+  if (refused !== undefined) throw notWritten(refused)
+}
 
 function notWritten({ identifier, reason, value = '' }: NotWritten): Failure {
   const name = identifier.slice(0, 100)

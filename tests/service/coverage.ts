@@ -138,8 +138,19 @@ export const coverage: Readonly<Record<string, true | string>> = {
   'DELETE /glossaries/{glossaryId}/terms/{termId}': true,
 }
 
-/** Endpoints beyond that part of the schema: the official client has them, and screenshots need them. */
+/**
+ * Endpoints beyond that part of the schema: the official client has them, and screenshots need them; the cloud's command
+ * lines call those of builds and imports (clientEndpoints.test.ts).
+ */
 export const beyond: readonly string[] = [
+  'GET /projects/{projectId}/translations/builds',
+  'POST /projects/{projectId}/translations/builds',
+  'GET /projects/{projectId}/translations/builds/{buildId}',
+  'DELETE /projects/{projectId}/translations/builds/{buildId}',
+  'GET /projects/{projectId}/translations/builds/{buildId}/download',
+  'POST /projects/{projectId}/translations/builds/directories/{directoryId}',
+  'POST /projects/{projectId}/translations/imports',
+  'GET /projects/{projectId}/translations/imports/{importTranslationId}',
   'GET /projects/{projectId}/screenshots/{screenshotId}/tags',
   'POST /projects/{projectId}/screenshots/{screenshotId}/tags',
   'PUT /projects/{projectId}/screenshots/{screenshotId}/tags',

@@ -6,7 +6,8 @@ import type { ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 
-const folder = fileURLToPath(new URL('../../../shared/spec/openapi/', import.meta.url))
+const spec = fileURLToPath(new URL('../../../shared/spec/', import.meta.url))
+const folder = `${spec}openapi/`
 
 export const hasSchema = existsSync(folder)
 if (!hasSchema) console.warn('The API schema is absent: the contract tests are skipped.')
@@ -32,14 +33,22 @@ const contracts = new Map<string, Contract>()
 
 /** Read once, however often it is asked for. */
 export function readContract(deployment: Deployment, type: ProjectType): Contract {
-  const name = `${deployment}-${type}`
-  const contract = contracts.get(name) ?? readFresh(name)
-  contracts.set(name, contract)
+  return readOnce(`${folder}${deployment}-${type}.yml`)
+}
+
+/** The endpoints that the cloud's own command lines call beside those. */
+export function readClientContract(deployment: Deployment): Contract {
+  return readOnce(`${spec}openapi-clients/${deployment}-file-based.yml`)
+}
+
+function readOnce(path: string): Contract {
+  const contract = contracts.get(path) ?? readFresh(path)
+  contracts.set(path, contract)
   return contract
 }
 
-function readFresh(name: string): Contract {
-  const document = parse(readFileSync(`${folder}${name}.yml`, 'utf8')) as JsonObject
+function readFresh(path: string): Contract {
+  const document = parse(readFileSync(path, 'utf8')) as JsonObject
   // `addFormats` is CommonJS: its default is a member of the import. The external schema is read unchanged; a validator
   // of a few responses needs no tuning.
   const ajv = new Ajv({

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { translationPaths } from '../layout/translationPaths.ts'
 import { spellingsOf } from '../layout/pathLanguages.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
+import { pathOfPattern } from '../layout/patternPath.ts'
 import { spellCode } from '../layout/spellCode.ts'
 import { areSamePath, foldedPath } from '../../platform/files/samePath.ts'
 import { placeToWrite } from '../outputPath.ts'
@@ -190,7 +191,7 @@ function pathBeside(
     return !taken.has(path) && !wasSource(place) && existsSync(place)
   }
   if (layout !== undefined) {
-    const pathOf = (code: string) => layout.pattern.replaceAll('{language}', code)
+    const pathOf = (code: string) => pathOfPattern(layout.pattern, { language, code, path: file.path })
     const usual = pathOf(spellCode(language, layout.pattern, layout.codes))
     if (isThere(usual)) return usual
     const there = spellingsOf(language).filter((code) => isThere(pathOf(code)))

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 
 /** The paths of a file's translations. */
 export interface FileLayout {
-  /** A path with `{language}` in it, below the root of the source file. */
+  /** A path with `{language}` or the placeholders of the cloud in it (patternPath.ts), below the root of the source file. */
   pattern: string
   /** The codes of all existing files of the pattern, in any language, as spelled. */
   codes: readonly string[]
@@ -36,7 +36,7 @@ export function keepFileLayout(
   ).run(fileId, pattern, JSON.stringify(codes), Number(isCatalogue))
 }
 
-/** Stores the path that the user chose for the translations of a file, with `{language}` in it. */
+/** Stores the path that the user or a client chose for the translations of a file, as a pattern. */
 export function keepLayout(db: Database, { fileId, pattern }: { fileId: number; pattern: string }): void {
   keepFileLayout(db, fileId, { pattern, codes: [], isCatalogue: false })
 }

@@ -6,12 +6,7 @@ import { refusal, type ApiError } from '../answers.ts'
 
 /** A path is that of the endpoint, or with `/**` any path below it, too. */
 export const absentEndpoints: Readonly<Record<string, string>> = {
-  'projects/{projectId}/translations/builds':
-    'a build of the whole project is not made; build files one by one',
-  'projects/{projectId}/translations/builds/{buildId}': 'a build of the whole project is not made',
-  'projects/{projectId}/translations/builds/{buildId}/download': 'a build of the whole project is not made',
-  'projects/{projectId}/translations/builds/directories/{directoryId}': 'a directory is not built',
-  'projects/{projectId}/translations/imports/**': 'translations are uploaded for one language',
+  'projects/{projectId}/translations/imports/{importTranslationId}/report': 'no report of an import is kept',
   'projects/{projectId}/translations/alignment': 'translations are not aligned with their sources',
   'projects/{projectId}/tasks/**': 'a project file has no tasks',
   'projects/{projectId}/bundles/**': 'a project file has no bundles',

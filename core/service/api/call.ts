@@ -1,7 +1,7 @@
 /** One call of an endpoint: what it asks, and what it asks it of. */
 import { invalid, notFound, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
-import type { Downloads, StoredImages, Storages, Uploads } from '../storages.ts'
+import type { Builds, Downloads, StoredImages, Storages, Uploads } from '../storages.ts'
 import type { ServedProject } from '../store.ts'
 
 export interface ServingState {
@@ -10,6 +10,7 @@ export interface ServingState {
   downloads: Downloads
   images: StoredImages
   uploads: Uploads
+  builds: Builds
   /** The enterprise deployment's organization; null: the standard deployment. */
   organization: string | null
   /** `http://127.0.0.1:PORT` as the caller knows it. */

@@ -5,6 +5,7 @@ import { judgementRoutes } from './endpoints/reviews.ts'
 import { languageRoutes } from './endpoints/languages.ts'
 import { memoryRoutes } from './endpoints/memories.ts'
 import { placeRoutes } from './endpoints/places.ts'
+import { projectBuildRoutes } from './endpoints/projectBuilds.ts'
 import { projectRoutes } from './endpoints/projects.ts'
 import { remarkRoutes } from './endpoints/comments.ts'
 import { screenshotRoutes } from './endpoints/screenshots.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...sourceFileRoutes,
   ...stringRoutes,
   ...storageRoutes,
+  ...projectBuildRoutes,
   ...translationFileRoutes,
   ...stringUploadRoutes,
   ...translationRoutes,

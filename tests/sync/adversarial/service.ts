@@ -7,7 +7,7 @@ import { routes } from '../../../core/service/api/routes.ts'
 import type { ServingState } from '../../../core/service/api/call.ts'
 import type { ApiAnswer } from '../../../core/service/answers.ts'
 import { ALL_SCOPES } from '../../service/service.ts'
-import { Downloads, StoredImages, Storages, Uploads } from '../../../core/service/storages.ts'
+import { Builds, Downloads, StoredImages, Storages, Uploads } from '../../../core/service/storages.ts'
 import type { ServedProject } from '../../../core/service/store.ts'
 import { idsMatching } from '../../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../../core/workbench/session.ts'
@@ -112,6 +112,7 @@ function stateOf(project: ServedProject): ServingState {
     downloads: new Downloads(),
     images: new StoredImages(),
     uploads: new Uploads(),
+    builds: new Builds(),
     organization: null,
     origin: ORIGIN,
   }
@@ -151,6 +152,7 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     imageIn: notHere,
     exportStrings: notHere,
     build: notHere,
+    buildFiles: notHere,
   }
   return through(store)
 }

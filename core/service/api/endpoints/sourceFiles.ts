@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
+import { patternOfCloud } from '../../../documents/layout/patternPath.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
 import { invalid, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
@@ -41,6 +42,23 @@ async function branchNames(project: ServedProject): Promise<(file: FileItem) => 
 }
 
 const importOptions = z.looseObject({ srxStorageId: idInput.optional() }).optional()
+/** The path of a file's translations; a path out of the project is none. */
+const exportPattern = z
+  .string()
+  .max(BUDGETS.path.max)
+  .refine((pattern) => !pattern.split(/[\\/]/).includes('..'), 'A pattern leads out of no folder.')
+const exportOptions = z.looseObject({ exportPattern: exportPattern.optional() }).optional()
+
+/** Keeps the path of a file's translations, where a request names it. */
+async function keepPattern(
+  project: ServedProject,
+  fileId: number,
+  options: z.output<typeof exportOptions>,
+): Promise<void> {
+  const pattern = patternOfCloud(options?.exportPattern ?? '')
+  if (pattern !== '') await project.store.write('keepLayout', { fileId, pattern })
+}
+
 const newFile = z.object({
   storageId: idInput,
   name: nameOfFile,
@@ -51,6 +69,7 @@ const newFile = z.object({
   type: z.string().max(BUDGETS.code.max).optional(),
   attachLabelIds: z.array(idInput).max(200).optional(),
   importOptions,
+  exportOptions,
 })
 
 /** Types that the API spells in its own way. */
@@ -84,6 +103,7 @@ async function addFile(call: Call) {
       context: orNull(given.context),
     },
   })
+  await keepPattern(project, fileId, given.exportOptions)
   return oneJson(await getFile(call, fileId), 201)
 }
 
@@ -105,6 +125,7 @@ async function branchOf(
 
 const changedFile = z.object({ storageId: idInput, importOptions })
 const replacement = changedFile.extend({
+  exportOptions,
   name: nameOfFile.optional(),
   updateOption: updateOption.optional(),
   replaceModifiedContext: z.boolean().optional(),
@@ -128,6 +149,7 @@ async function putFile(call: Call) {
   await project.importSource({
     ...{ path, branch, type, content, srx, updateOption: option, replacesContext, upload },
   })
+  await keepPattern(project, found.id, given.exportOptions)
   const status = Buffer.compare(before.content, content) === 0 ? 'not-modified' : 'modified'
   return { ...oneJson(await getFile(call)), headers: { 'Crowdin-API-Content-Status': status } }
 }

@@ -12,12 +12,15 @@ import { noStorage } from './sourceFiles.ts'
 import { languageInQuery, targetOf } from './translations.ts'
 
 /** The export's options for untranslated strings: at most one of the two. */
-const untranslated = {
+export const untranslated = {
   skipUntranslatedStrings: z.boolean().optional(),
   skipUntranslatedFiles: z.boolean().optional(),
 }
 
-function refuseBoth(given: { skipUntranslatedStrings?: boolean; skipUntranslatedFiles?: boolean }): void {
+export function refuseBoth(given: {
+  skipUntranslatedStrings?: boolean
+  skipUntranslatedFiles?: boolean
+}): void {
   if (given.skipUntranslatedStrings && given.skipUntranslatedFiles)
     throw invalid({
       key: 'skipUntranslatedFiles',
@@ -30,7 +33,7 @@ function refuseBoth(given: { skipUntranslatedStrings?: boolean; skipUntranslated
  * Converts a failure of a format to an error of this request's member. Only failures of reading concern a storage.
  * Throws 400.
  */
-async function written<Value>(key: string, writing: Promise<Value>): Promise<Value> {
+export async function written<Value>(key: string, writing: Promise<Value>): Promise<Value> {
   try {
     return await writing
   } catch (error) {
@@ -165,6 +168,17 @@ async function uploadTranslations(call: Call) {
   const languageId = targetOf(project, call.parameter('languageId'))
   const given = bodyInput(call, upload)
   const { storageId, fileId } = given
+  await uploadInto(call, project, { ...given, languageId })
+  return oneJson({ projectId: project.id, storageId, languageId, ...(fileId !== undefined && { fileId }) })
+}
+
+/** Imports the translations of a storage. Throws 400 for a storage that is not there, 404 for such a file. */
+export async function uploadInto(
+  call: Call,
+  project: ServedProject,
+  given: z.output<typeof upload> & { languageId: string },
+): Promise<void> {
+  const { storageId, fileId, languageId } = given
   const found = call.state.storages.find(storageId)
   if (found === undefined) throw noStorage('storageId')
   if (fileId !== undefined) await itemJson(project, 'file', fileId, 'File')
@@ -174,7 +188,6 @@ async function uploadTranslations(call: Call) {
     sameAsSource: given.importEqSuggestions,
     approve: given.autoApproveImported,
   })
-  return oneJson({ projectId: project.id, storageId, languageId, ...(fileId !== undefined && { fileId }) })
 }
 
 const translations = 'projects/{projectId}/translations'

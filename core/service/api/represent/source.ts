@@ -1,4 +1,5 @@
 /** Strings and their places, as the API represents them. */
+import { exportPatternOf } from '../../../documents/layout/patternPath.ts'
 import type { ServedProject } from '../../store.ts'
 import { timeJson, timeJsonOrNull } from './members.ts'
 import type { DirectoryItem, FieldItem, FileItem, StringItem } from '../../rows/kinds/source.ts'
@@ -44,7 +45,7 @@ export function fileJson(projectId: number, item: FileItem, branchName: string |
     revisionId: revisionId(item),
     priority: 'normal',
     importOptions: { customSegmentation: item.hasRules === 1 },
-    exportOptions: { exportPattern: '' },
+    exportOptions: { exportPattern: item.layout === null ? '' : exportPatternOf(item.layout) },
     excludedTargetLanguages: [],
     createdAt: timeJson(item.createdAt),
     updatedAt: timeJsonOrNull(item.updatedAt),

@@ -24,6 +24,8 @@ export interface FileItem extends ServiceItem<typeof file> {
   path: string
   /** Whether it has segmentation rules of its own. */
   hasRules: 0 | 1
+  /** The pattern of its translations; null: none is known. */
+  layout: string | null
 }
 
 export interface StringItem extends ServiceItem<typeof string> {
@@ -71,7 +73,8 @@ export const sourceListings = {
   file: {
     columns: `${serviceColumns(file, 'f', ['path'])}, coalesce(f.path, f.name) AS path,
       EXISTS (SELECT 1 FROM file_settings x WHERE x.file_id = f.id AND json_extract(x.settings, '$.srx') IS NOT NULL)
-        AS hasRules`,
+        AS hasRules,
+      (SELECT l.pattern FROM file_layout l WHERE l.file_id = f.id) AS layout`,
     from: 'file f',
     filters: {
       branchId: 'f.branch_id = @branchId',
