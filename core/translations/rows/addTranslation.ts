@@ -8,6 +8,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ApprovalRow, TranslationRow, VoteRow } from './entities.ts'
+import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { requireForm, requireStringInUse } from '../../strings/rows/strings.ts'
 import { ofForm, rankedTranslations, timesOf } from '../../summaries/rows/rankedTranslations.ts'
 import {
@@ -46,7 +47,7 @@ export function addTranslation(
 ): TranslationRow {
   const string = requireStringInUse(db, input.stringId)
   const language = targetLanguage(db, input.languageId)
-  requireForm(string, language, input.form)
+  requireForm(string, languageOfFile(db, language, string.file_id), input.form)
   const same = ofForm(rankedTranslations(db, input.stringId, language.id), input.form).find(
     ({ row }) => row.text === input.text && row.needs_work === 1,
   )
