@@ -61,8 +61,8 @@ describe('a language', () => {
       ])
   })
 
-  it('is looked up first: an unknown path is 404, whatever its body is', async () => {
-    expect(await send('POST', '/projects/1/translations/builds', {})).toMatchObject({ status: 404 })
+  it('is looked up first: an unknown one is 404, whatever the body is', async () => {
+    expect(await send('POST', '/projects/1/translations/xx', {})).toMatchObject({ status: 404 })
   })
 })
 
