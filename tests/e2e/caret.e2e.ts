@@ -50,7 +50,10 @@ class Eye {
     await this.#field.evaluate((content) => {
       const root = content.getRootNode() as ShadowRoot
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync('.cm-content { caret-color: #f0f !important; caret-animation: manual }')
+      sheet.replaceSync(`
+        .cm-scroller:not(:has(.row-end-cursor)) .cm-content { caret-color: #f0f !important; caret-animation: manual }
+        .row-end-cursor { border-color: #f0f !important }
+      `)
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
     })
   }

@@ -8,7 +8,15 @@ import {
 } from '@codemirror/state'
 import { Direction, type EditorView } from '@codemirror/view'
 import { chipPlaces, shortBounds } from './chips.ts'
-import { visualRow, unitsOf, type Row, type TextDirection, type VisualUnit } from './visualOrder.ts'
+import {
+  lastLetter,
+  visualRow,
+  unitsOf,
+  withEndOfRow,
+  type Row,
+  type TextDirection,
+  type VisualUnit,
+} from './visualOrder.ts'
 
 /** The kind of letters that a word consists of; a chip is a word by itself. */
 export type Group = CharCategory | 'chip'
@@ -35,8 +43,28 @@ export function groupOf(state: EditorState, line: Line, { from, to, isChip }: Vi
 
 export function drawnLine(view: EditorView, line: Line): DrawnLine {
   const direction = directionOf(view)
-  const rows = rowsIn(view, line, lineUnits(view, line)).map((units) => visualRow(units, direction))
+  const rows = rowsIn(view, line, lineUnits(view, line)).map((units) =>
+    visualRow(hasEndOfRow(view, line, units, direction) ? withEndOfRow(units, direction) : units, direction),
+  )
   return { line, direction, rows }
+}
+
+/**
+ * Whether the white space at the end of a row lies at the end of the line's direction. A browser moves it there only if
+ * the row also ends where an element ends, such as before a chip; within a text it stays beside its word.
+ */
+function hasEndOfRow(
+  view: EditorView,
+  line: Line,
+  units: readonly VisualUnit[],
+  direction: TextDirection,
+): boolean {
+  const index = lastLetter(units)
+  const [letter, space] = [units[index], units[index + 1]]
+  if (letter === undefined || space === undefined) return false
+  const [word, blank] = [sidesOf(view, line, letter), sidesOf(view, line, space)]
+  if (word === null || blank === null) return false
+  return direction === 'ltr' ? blank.left > word.left : blank.left < word.left
 }
 
 /** The units of each row: a line that is too long goes on in the next one. */
@@ -96,7 +124,7 @@ function startBounds(view: EditorView, position: number): ReturnType<EditorView[
 }
 
 /** Returns the drawn position of a unit; null if it is not drawn. */
-function sidesOf(view: EditorView, { line }: DrawnLine, { from, to, isChip }: VisualUnit): Sides | null {
+function sidesOf(view: EditorView, line: Line, { from, to, isChip }: VisualUnit): Sides | null {
   const first = startBounds(view, line.from + from)
   if (first === null || (isChip && shortBounds(view, line.from + from) !== null)) return first
   const last = to - from < 2 ? null : view.coordsForChar(line.from + to - 1)
@@ -111,7 +139,7 @@ function stopNear(view: EditorView, drawn: DrawnLine, { units }: Row, x: number)
   while (least < most) {
     const middle = (least + most) >> 1
     const unit = units[middle]
-    const sides = unit === undefined ? null : sidesOf(view, drawn, unit)
+    const sides = unit === undefined ? null : sidesOf(view, drawn.line, unit)
     if (sides !== null && (sides.left + sides.right) / 2 < x) least = middle + 1
     else most = middle
   }
@@ -129,9 +157,18 @@ export function caretX(view: EditorView, drawn: DrawnLine, range: SelectionRange
   const row = drawn.rows[rowIndexOf(drawn, range)]
   const stop = row === undefined ? 0 : stopIndexOf(row, range.head - line.from)
   const [before, after] = [row?.units[stop - 1], row?.units[stop]]
-  const left = before && sidesOf(view, drawn, before)
-  const right = after && sidesOf(view, drawn, after)
+  const left = before && sidesOf(view, drawn.line, before)
+  const right = after && sidesOf(view, drawn.line, after)
   return left?.right ?? right?.left ?? view.coordsAtPos(range.head, range.assoc < 0 ? -1 : 1)?.left ?? 0
+}
+
+/** Returns the vertical middle of the row that the cursor is drawn in. */
+export function rowMiddle(view: EditorView, drawn: DrawnLine, range: SelectionRange): number {
+  const row = drawn.rows[rowIndexOf(drawn, range)]
+  // A chip has letters of another size.
+  const unit = row?.units.find(({ isChip }) => !isChip) ?? row
+  const bounds = startBounds(view, drawn.line.from + (unit?.from ?? 0))
+  return bounds === null ? 0 : (bounds.top + bounds.bottom) / 2
 }
 
 /** The row of a line that a height lies in, or is nearest to. */
@@ -163,8 +200,8 @@ export function unitAtPoint(view: EditorView, { x, y }: Point): { line: Line; un
   const row = rowAtHeight(view, drawn, y)
   const stop = row === undefined ? 0 : stopNear(view, drawn, row, x)
   const [before, after] = [row?.units[stop - 1], row?.units[stop]]
-  const left = before && sidesOf(view, drawn, before)
-  const right = after && sidesOf(view, drawn, after)
+  const left = before && sidesOf(view, drawn.line, before)
+  const right = after && sidesOf(view, drawn.line, after)
   // Between the letters of two chips lie the edges of both.
   const isOfLeft = left && (!right || x < (left.right + right.left) / 2)
   return { line: drawn.line, unit: isOfLeft ? before : (after ?? before) }

@@ -18,6 +18,7 @@ import type { HitFinder } from '../croql/searchHits.ts'
 import { hitMarks, setHits } from './hitMarks.ts'
 import { misspeltUnderlines, underline, underlined } from './misspelt.ts'
 import { spokenNumbers } from './numbers.ts'
+import { rowEndCursor } from './rowEndCursor.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { MisspeltWord, TextPlace, TextStretch } from './textPlace.ts'
 
@@ -132,6 +133,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         spokenNumbers,
         typingOver,
         clicks,
+        rowEndCursor,
         misspeltUnderlines,
         targetTheme,
         EditorView.lineWrapping,

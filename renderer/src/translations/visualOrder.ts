@@ -77,17 +77,22 @@ export function unitsOf(text: string, chips: readonly ChipPlace[], direction: Te
 export function visualRow(units: readonly VisualUnit[], direction: TextDirection): Row {
   const from = units[0]?.from ?? 0
   const to = units.at(-1)?.to ?? 0
-  const drawn = reordered(withEndOfRow(units, direction))
+  const drawn = reordered(units)
   const [leftEnd, rightEnd] = direction === 'ltr' ? [from, to] : [to, from]
   const between = drawn.slice(1).map((_, index) => stopBetween(drawn, index + 1, direction))
   return { from, to, units: drawn, stops: drawn.length === 0 ? [from] : [leftEnd, ...between, rightEnd] }
 }
 
-/** Rule L1 of the algorithm: white space at the end of a row lies in the direction of the line. */
-function withEndOfRow(units: readonly VisualUnit[], direction: TextDirection): VisualUnit[] {
-  const end = units.findLastIndex(({ isSpace }) => !isSpace) + 1
+/** Gives the white space at the end of a row the direction of the line: rule L1 of the algorithm. */
+export function withEndOfRow(units: readonly VisualUnit[], direction: TextDirection): VisualUnit[] {
+  const end = lastLetter(units) + 1
   const level = direction === 'ltr' ? 0 : 1
   return units.map((unit, index) => (index < end ? unit : { ...unit, level }))
+}
+
+/** Returns the index of the last unit that is no white space; -1 if all are. */
+export function lastLetter(units: readonly VisualUnit[]): number {
+  return units.findLastIndex(({ isSpace }) => !isSpace)
 }
 
 /** Rule L2 of the algorithm: from the highest level down, what stands at a level or above it is turned round. */

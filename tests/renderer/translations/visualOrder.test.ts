@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findPlaceholders } from '../../../renderer/src/strings/placeholders.ts'
-import { visualRow, unitsOf, type TextDirection } from '../../../renderer/src/translations/visualOrder.ts'
+import {
+  visualRow,
+  unitsOf,
+  withEndOfRow,
+  type TextDirection,
+} from '../../../renderer/src/translations/visualOrder.ts'
 import { runs } from '../../runs.ts'
 
 function row(text: string, direction: TextDirection, open?: number) {
@@ -59,7 +64,7 @@ describe('the places of the cursor in a line', () => {
 
   it('have the white space at the end of a row in the direction of the line', () => {
     const units = unitsOf('ab אב גד', [], 'ltr')
-    const first = visualRow(units.slice(0, 6), 'ltr')
+    const first = visualRow(withEndOfRow(units.slice(0, 6), 'ltr'), 'ltr')
     expect(first.units.map(({ from }) => from)).toEqual([0, 1, 2, 4, 3, 5])
     expect(first.stops).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
