@@ -257,3 +257,79 @@ test('in a chip that is open a word is deleted up to its edge', async ({ workben
   await page.keyboard.press('Control+Backspace')
   await expectText(field, 'слово}')
 })
+
+/** Drags what is selected to a place, as a hand does: a drag begins only after the first small move. */
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 6, from.y, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Returns a point of a chip, from its left edge (0) to its right (1). */
+async function pointIn(chip: Locator, share: number): Promise<Point> {
+  const { x, y, width, height } = (await chip.boundingBox())!
+  return { x: x + share * width, y: y + height / 2 }
+}
+
+test('text that is dropped on a chip lands beside it', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  const chips = field.locator('.token')
+  // The first is drawn in its short form, the second whole.
+  for (const [chip, text, before, behind] of [
+    [0, '%s і %2$d слово', 'слово%s і %2$d ', '%sслово і %2$d '],
+    [1, '%s і %2$d слово', '%s і слово%2$d ', '%s і %2$dслово '],
+  ] as const) {
+    for (const [share, expected] of [
+      [0.3, before],
+      [0.7, behind],
+    ] as const) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.insertText(text)
+      await expectText(field, text)
+      await page.keyboard.press('End')
+      await page.keyboard.press('Control+Shift+ArrowLeft')
+      const end = await pointIn(chips.last(), 1)
+      await drag(page, { x: end.x + 20, y: end.y }, await pointIn(chips.nth(chip), share))
+      await expectText(field, expected)
+      await expect(chips).toHaveText(['%s', '%2$d'])
+      // It is selected where it landed, and one step for undo.
+      await page.keyboard.press('Control+z')
+      await expectText(field, text)
+    }
+  }
+
+  // A chip is dragged as a whole.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('%s і %2$d слово')
+  await chips.first().dblclick()
+  const end = await pointIn(chips.last(), 1)
+  await drag(page, await pointIn(chips.first(), 0.5), { x: end.x + 60, y: end.y })
+  await expect(chips).toHaveText(['%2$d', '%s'])
+  await expectText(field, ' і %2$d слово%s')
+})
+
+test('a file that is dropped on the field is opened, and none of its text is typed', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.insertText('Від %1$s')
+  await field.evaluate((content) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['not a translation'], 'elsewhere.txt'))
+    content.dispatchEvent(
+      new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true }),
+    )
+  })
+  // A browser does not tell where the file lies, and the workbench finds none of its name.
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('elsewhere.txt')
+  await expectText(field, 'Від %1$s')
+})

@@ -4,6 +4,7 @@ import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { editorPhrases } from '../controls/editorPhrases.ts'
+import { leavesFiles } from '../documents/editorDrops.ts'
 import { croqlColours } from './croqlColours.ts'
 import { queryHelp, type HelpOptions } from './completion.ts'
 import { queryTheme } from './queryTheme.ts'
@@ -58,6 +59,7 @@ export function createQueryEditor(options: QueryEditorOptions): EditorView {
         queryHelp(options),
         EditorState.phrases.of({ Completions: options.completions }),
         editorPhrases,
+        leavesFiles,
         history(),
         // Those of an editor of code would take keys of commands, Ctrl+I for one.
         keymap.of([...historyKeymap, ...standardKeymap]),

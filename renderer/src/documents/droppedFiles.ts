@@ -33,6 +33,13 @@ async function pathOfDropped(
   return told === '' && !isFolder ? located(app, file) : told
 }
 
+const taken = new WeakSet<Event>()
+
+/** Whether a field for a path took what was dropped. */
+export function isTaken(event: DragEvent): boolean {
+  return taken.has(event)
+}
+
 /** Attributes of an element for a path: a file or folder that is dropped on it gives its path, and is not opened. */
 export function takesDrop(
   app: Pick<OpeningApp, 'client' | 'toasts'>,
@@ -43,8 +50,8 @@ export function takesDrop(
       const dropped =
         event.dataTransfer === null || !bringsFiles(event) ? null : droppedBy(event.dataTransfer)
       if (dropped === null) return
-      // The window around it takes what no field took.
       event.preventDefault()
+      taken.add(event)
       void pathOfDropped(app, dropped).then((path) =>
         path === '' ? app.toasts.show(t.bound.whereIs(dropped.file.name)) : onpath(path),
       )

@@ -1,5 +1,6 @@
 /** The text editor of an SRX document. */
 import { editorPhrases } from '../controls/editorPhrases.ts'
+import { leavesFiles } from '../documents/editorDrops.ts'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState, StateEffect, StateField } from '@codemirror/state'
 import {
@@ -84,6 +85,7 @@ export function createRulesEditor(options: RulesEditorOptions): EditorView {
       extensions: [
         lineNumbers(),
         editorPhrases,
+        leavesFiles,
         history(),
         keymap.of([...historyKeymap, ...defaultKeymap]),
         colours,

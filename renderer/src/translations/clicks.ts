@@ -1,6 +1,8 @@
-/** The selection by a click and a double click: the nearest position; a whole chip, or a word. */
+/** The pointer in the field: a click and a drop take the nearest position, a double click a whole chip or word. */
 import { EditorSelection, type Extension } from '@codemirror/state'
-import { EditorView, type MouseSelectionStyle } from '@codemirror/view'
+import { EditorView, ViewPlugin, type MouseSelectionStyle, type ViewUpdate } from '@codemirror/view'
+import { leavesFiles } from '../documents/editorDrops.ts'
+import { isMac } from '../workbench/commands/keys.ts'
 import { cursorAtPoint, groupOf, lineUnits, unitAtPoint } from './drawnLines.ts'
 
 interface Stretch {
@@ -72,4 +74,50 @@ function selectsGroups(view: EditorView, event: MouseEvent): MouseSelectionStyle
   }
 }
 
-export const clicks: Extension = EditorView.mouseSelectionStyle.of(selects)
+/**
+ * Drops text at the place where a click would set the cursor: CodeMirror might drop it into a chip. Text of the field
+ * itself moves, or is copied with Ctrl (Option on a Mac).
+ */
+const drops = ViewPlugin.fromClass(
+  class {
+    dragged: Stretch | null = null
+
+    update({ docChanged, changes }: ViewUpdate): void {
+      if (!docChanged || this.dragged === null) return
+      const { from, to } = this.dragged
+      this.dragged = { from: changes.mapPos(from), to: changes.mapPos(to) }
+    }
+  },
+  {
+    eventHandlers: {
+      dragstart(_event, { state }) {
+        this.dragged = state.selection.main
+      },
+      dragend() {
+        this.dragged = null
+      },
+      drop(event, view) {
+        const text = event.dataTransfer?.getData('text/plain') ?? ''
+        const isCopied = isMac ? event.altKey : event.ctrlKey
+        const moved = isCopied ? null : this.dragged
+        this.dragged = null
+        if (view.state.readOnly || text === '') return true
+        const { head } = cursorAtPoint(view, pointOf(event))
+        view.focus()
+        if (moved !== null && moved.from <= head && head <= moved.to) return true
+        const changes = view.state.changes([
+          { from: head, insert: view.state.toText(text) },
+          ...(moved === null ? [] : [moved]),
+        ])
+        view.dispatch({
+          changes,
+          selection: { anchor: changes.mapPos(head, -1), head: changes.mapPos(head, 1) },
+          userEvent: moved === null ? 'input.drop' : 'move.drop',
+        })
+        return true
+      },
+    },
+  },
+)
+
+export const clicks: Extension = [EditorView.mouseSelectionStyle.of(selects), leavesFiles, drops]
