@@ -66,6 +66,14 @@ test('has the numbers of the worklists, and copies a chart as a picture', async 
   const { page } = await workbench.start()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSample(page)
+  const worklists = page.getByRole('region', { name: 'Worklists' })
+  const numberOf = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
+  const countOf = async (name: string) => {
+    const list = worklists.getByRole('button', { name: new RegExp(`^${name}`) })
+    await expect(list).toContainText(/\d/)
+    return numberOf(await list.textContent())
+  }
+  const untranslated = await countOf('Untranslated')
   // Work of today, of which the chart of the last days has a bar.
   const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
   await page.keyboard.press('Alt+Shift+ArrowDown')
@@ -74,14 +82,11 @@ test('has the numbers of the worklists, and copies a chart as a picture', async 
   await page.keyboard.insertText('Щойно написано')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('contentinfo')).toContainText('Saved')
-  const worklists = page.getByRole('region', { name: 'Worklists' })
-  const numberOf = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
+  // The lists are counted again after the save.
+  await expect.poll(() => countOf('Untranslated')).toBe(untranslated - 1)
   const listed: [name: string, count: number][] = []
-  for (const name of ['Untranslated', 'Partly translated', 'Needs work', 'Source changed']) {
-    const list = worklists.getByRole('button', { name: new RegExp(`^${name}`) })
-    await expect(list).toContainText(/\d/)
-    listed.push([name, numberOf(await list.textContent())])
-  }
+  for (const name of ['Untranslated', 'Partly translated', 'Needs work', 'Source changed'])
+    listed.push([name, await countOf(name)])
 
   await page.keyboard.press('Alt+Shift+KeyO')
   const left = page.getByRole('region', { name: 'What is left in Ukrainian' })

@@ -14,6 +14,7 @@ const TEXTS = {
   link: `Read ${LINK}the terms</a>, please`,
   component: 'Hello <1>{{name}}</1>, see $t(title)',
   numbered: '%s of %s in %s',
+  row: 'Open <b>one</b>, <i>two</i>, <u>three</u>, <b>four</b>, <i>five</i>, <u>six</u>, <b>seven</b> and nothing else',
   links:
     'Read <a href="https://example.org/x">one</a> or <a href="https://example.org/y">two</a>.<br/>Thank you',
 }
@@ -26,6 +27,21 @@ const shownChips = (place: Locator) =>
       return short?.getAttribute('data-label') ?? chip.textContent
     }),
   )
+
+/** Whether a picture shows a chip: its ground is warm, and far larger than an ellipsis in its colour. */
+function showsChip(page: Page, picture: Buffer): Promise<boolean> {
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: 'image/png' }))
+      const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+      drawing.drawImage(bitmap, 0, 0)
+      const { data } = drawing.getImageData(0, 0, bitmap.width, bitmap.height)
+      const pixels = Array.from({ length: data.length / 4 }, (_, index) => index * 4)
+      return pixels.filter((at) => data[at]! - data[at + 2]! > 12).length > pixels.length / 5
+    },
+    [...picture],
+  )
+}
 
 async function openString(page: Page, words: string): Promise<Locator> {
   await page.keyboard.press('Control+f')
@@ -60,6 +76,19 @@ test('tags are short in the list and the source, and their whole text is their t
   expect(await shownChips(source('Hello'))).toEqual(['‹1›', '{{name}}', '‹/1›', '$t(title)'])
   expect(await shownChips(source('%s of'))).toEqual(['%s¹', '%s²', '%s³'])
   expect(await shownChips(source('Thank'))).toEqual(['‹a¹›', '‹/a¹›', '‹a²›', '‹/a²›', '‹br›'])
+  // A cell that is too narrow shows whole chips: its end is an ellipsis on the row's ground, never half a chip.
+  let cutWidths = 0
+  for (let width = 1440; width >= 900; width -= 36) {
+    await page.setViewportSize({ width, height: 900 })
+    const cell = source('seven')
+    if (!(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))) continue
+    cutWidths++
+    const { x, y, width: cellWidth, height } = (await cell.boundingBox())!
+    const end = await page.screenshot({ clip: { x: x + cellWidth - 9, y, width: 9, height } })
+    expect(await showsChip(page, end), `${width} px`).toBe(false)
+  }
+  expect(cutWidths).toBeGreaterThan(5)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await row('the terms').click()
   const pane = page.locator('section.detail')
   await expect.poll(() => shownChips(page.locator('[data-source-text]'))).toEqual(['‹a›', '‹/a›'])

@@ -30,7 +30,8 @@ export function markHits(
       const marks = finding.isEmpty ? null : highlight()
       if (marks === null) return
       const ranges = rangesIn(element, finding, field)
-      const chips = [...element.querySelectorAll('[data-label]')].filter((chip) =>
+      // Their texts are drawn in another form, so a hit marks the whole.
+      const chips = [...element.querySelectorAll('[data-label], [data-two-parts]')].filter((chip) =>
         ranges.some((range) => range.intersectsNode(chip)),
       )
       for (const range of ranges) marks.add(range)

@@ -20,8 +20,15 @@ export async function chartPicture(chart: HTMLElement): Promise<Blob> {
   drawing.fillRect(0, 0, width + 2 * MARGIN, height + 2 * MARGIN)
   drawing.translate(MARGIN - left, MARGIN - top)
   for (const shape of chart.querySelectorAll('rect, line, [data-swatch]')) drawShape(drawing, shape)
+  for (const part of chart.querySelectorAll<HTMLElement>('[data-part]'))
+    drawText(drawing, part, [{ text: part.dataset['part'] ?? '', box: part.getBoundingClientRect() }])
   const texts = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) drawText(drawing, node as Text)
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const { parentElement: element } = node
+    // A name in two parts was drawn by its parts.
+    if (element === null || element.closest('[data-two-parts]') !== null) continue
+    drawText(drawing, element, linesOf(node as Text))
+  }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture is empty.')) : resolve(blob)))
   })
@@ -42,9 +49,13 @@ function drawShape(drawing: CanvasRenderingContext2D, shape: Element): void {
   drawing.fillRect(left, top, Math.max(width, isLine ? 1 : 0), Math.max(height, isLine ? 1 : 0))
 }
 
-function drawText(drawing: CanvasRenderingContext2D, node: Text): void {
-  const element = node.parentElement
-  if (element === null || node.data.trim() === '') return
+interface DrawnText {
+  text: string
+  box: DOMRect
+}
+
+function drawText(drawing: CanvasRenderingContext2D, element: Element, lines: readonly DrawnText[]): void {
+  if (lines.length === 0) return
   const style = getComputedStyle(element)
   const clip = element.getBoundingClientRect()
   drawing.save()
@@ -55,7 +66,7 @@ function drawText(drawing: CanvasRenderingContext2D, node: Text): void {
   drawing.fillStyle = element instanceof SVGElement ? style.fill : style.color
   drawing.direction = style.direction === 'rtl' ? 'rtl' : 'ltr'
   drawing.textAlign = 'left'
-  for (const { text, box } of linesOf(node)) {
+  for (const { text, box } of lines) {
     const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = drawing.measureText(text)
     drawing.fillText(text, box.left, box.top + (box.height - ascent - descent) / 2 + ascent)
   }
@@ -63,7 +74,7 @@ function drawText(drawing: CanvasRenderingContext2D, node: Text): void {
 }
 
 /** A text with line breaks where the page has them. */
-function linesOf(node: Text): { text: string; box: DOMRect }[] {
+function linesOf(node: Text): DrawnText[] {
   const range = document.createRange()
   const boxOf = (start: number, end: number) => {
     range.setStart(node, start)
