@@ -75,6 +75,15 @@ test('at 200 % list, source and field are in sight', async ({ workbench }) => {
   await expect(page.getByRole('region', { name: 'Source' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('textbox', { name: /Translation into/ }).first()).toBeInViewport({ ratio: 1 })
   await expectAccessibleInBoth(page, 'layout-640')
+  // A query is read in the search field, and what has no room beside it is read aloud alone.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText('type is plural')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '6 strings' })).toHaveCount(1)
+  const query = page.getByRole('textbox', { name: 'Search, or query in CroQL' })
+  expect(await query.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect(query).toBeInViewport({ ratio: 1 })
 })
 
 test('the pane stands where it was chosen to, its edge moves by key, and a restart comes back to it', async ({
@@ -115,4 +124,19 @@ test('in Arabic the pane and its edge are on the other side', async ({ workbench
   await page.setViewportSize(SIZES['1024x700'])
   await expect.poll(async () => (await boundsOf(page, 'section.detail')).y).toBeGreaterThan(300)
   await expectAccessibleInBoth(page, 'layout-1024-ar')
+  // So are the filters, and the menus of the bar.
+  await page.keyboard.press('Control+Shift+f')
+  const filters = page.getByRole('dialog')
+  await expect(filters).toHaveCSS('direction', 'rtl')
+  await page.keyboard.press('Escape')
+  await expect(filters).toHaveCount(0)
+  const openers = page.getByRole('banner').locator('[aria-haspopup=menu]')
+  const count = await openers.count()
+  expect(count).toBe(3)
+  for (let index = 0; index < count; index++) {
+    await openers.nth(index).press('Enter')
+    await expect(page.getByRole('menu')).toHaveCSS('direction', 'rtl')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
 })
