@@ -333,3 +333,42 @@ test('a file that is dropped on the field is opened, and none of its text is typ
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('elsewhere.txt')
   await expectText(field, 'Від %1$s')
 })
+
+test('an input method composes between chips, and a composition that is given up leaves them whole', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  const browser = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const chips = field.locator('.token')
+  // The tags are drawn in their short forms, and touch.
+  const text = '<b></b>%1$s'
+  await page.keyboard.insertText(text)
+  await expect(chips).toHaveText(['<b>', '</b>', '%1$s'])
+  for (const [steps, expected] of [
+    '日本<b></b>%1$s',
+    '<b>日本</b>%1$s',
+    '<b></b>日本%1$s',
+    '<b></b>%1$s日本',
+  ].entries()) {
+    await page.keyboard.press('Home')
+    for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight')
+    await compose('に')
+    await compose('にほん')
+    await expectText(field, expected.replace('日本', 'にほん'))
+    await expect(chips).toHaveText(['<b>', '</b>', '%1$s'])
+    // Given up.
+    await compose('')
+    await expectText(field, text)
+    await expect(chips).toHaveText(['<b>', '</b>', '%1$s'])
+    await compose('にほん')
+    await browser.send('Input.insertText', { text: '日本' })
+    await expectText(field, expected)
+    await expect(chips).toHaveText(['<b>', '</b>', '%1$s'])
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(text)
+    await expectText(field, text)
+  }
+})
