@@ -79,10 +79,18 @@ function byCommand(nameOf: (words: Words) => string): Screen {
   }
 }
 
+/** A dialog with a list of languages, which is read after the dialog is there. */
+function choosesLanguage(nameOf: (words: Words) => string): Screen {
+  return async (page, words) => {
+    await byCommand(nameOf)(page, words)
+    await expect(dialogs(page).getByRole('option').first()).toBeVisible()
+  }
+}
+
 /** Screens before a project is open. */
 const BEFORE: Readonly<Record<string, Screen>> = {
   start: async (page) => expect(page.getByRole('heading').first()).toBeVisible(),
-  'new-project': byCommand((words) => words.commands.newProject),
+  'new-project': choosesLanguage((words) => words.commands.newProject),
 }
 
 /** Screens of the sample; each is left by Escape. */
@@ -132,7 +140,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   modules: byCommand((words) => words.modules.command),
   connections: byCommand((words) => words.connections.command),
   mirror: byCommand((words) => words.mirror.command),
-  'add-language': byCommand((words) => words.commands.addLanguage),
+  'add-language': choosesLanguage((words) => words.commands.addLanguage),
   guides: byCommand((words) => words.commands.guides),
   about: byCommand((words) => words.commands.about),
 }
@@ -231,7 +239,8 @@ async function takeAll(
         await page.keyboard.press('Escape')
         await expect.poll(() => closable(page).count()).toBeLessThan(open)
       }
-      if (name === 'overview') await page.keyboard.press('Escape')
+      // Back to the list, and to a single row.
+      if (name === 'overview' || name === 'rows') await page.keyboard.press('Escape')
     }
   }
   await takeEach(BEFORE)
