@@ -100,6 +100,10 @@ test('tags are short in the list and the source, and their whole text is their t
   await expect(chips.first()).toHaveAttribute('data-hit', '')
   await expect(page.locator('[data-source-text] [data-hit]')).toHaveCount(1)
   await expectAccessibleInBoth(page, 'tag-chips')
+  // So is a key, which is drawn in two parts.
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText('numbered')
+  await expect(row('%s of').locator('.identifier [data-two-parts]')).toHaveAttribute('data-hit', '')
   await running.stop()
 })
 
