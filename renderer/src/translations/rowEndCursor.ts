@@ -11,10 +11,13 @@ const SHARE = 0.88
 function markers(view: EditorView): RectangleMarker[] {
   const { main } = view.state.selection
   if (!main.empty || main.assoc >= 0 || view.compositionStarted) return []
+  const [before, after] = [view.coordsAtPos(main.head, -1), view.coordsAtPos(main.head, 1)]
+  // The rows of a long text are measured only where it wraps.
+  if (before === null || after === null || (after.top + after.bottom) / 2 < before.bottom) return []
   const line = view.state.doc.lineAt(main.head)
-  if (main.head === line.to) return []
   const drawn = drawnLine(view, line)
-  if (drawn.rows[rowIndexOf(drawn, main)]?.to !== main.head - line.from) return []
+  const offset = main.head - line.from
+  if (offset === line.length || drawn.rows[rowIndexOf(drawn, main)]?.to !== offset) return []
   // A layer lies in the scrolled box: its coordinates begin where the text does, above what is scrolled out.
   const { scrollDOM, scaleX, scaleY } = view
   const box = scrollDOM.getBoundingClientRect()
