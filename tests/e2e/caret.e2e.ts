@@ -239,11 +239,13 @@ for (const [language, texts, home] of [
       for (const [index, place] of places.entries()) {
         const next = places[index + 1]
         if (next === undefined) continue
+        // Pictures and clicks have whole pixels: in a narrow gap the click is on the cursor's own pixel.
+        const isNarrow = Math.abs(next.x - place.x) < 8
         for (const [share, nearest] of [
-          [0.2, place],
-          [0.8, next],
+          [isNarrow ? 0 : 0.2, place],
+          [isNarrow ? 1 : 0.8, next],
         ] as const) {
-          const x = place.x + share * (next.x - place.x)
+          const x = place.x + share * (next.x - place.x) + 0.5
           await page.mouse.click(box.x + x, box.y + place.y + 8)
           const said = `at ${x} in ${JSON.stringify(text)}: ${JSON.stringify(places)}`
           expect(await eye.caret(), said).toMatchObject({
