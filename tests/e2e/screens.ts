@@ -229,7 +229,7 @@ async function takeAll(
   if (language === 'ar') {
     await run(page, 'العربية')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    // The window loads anew, and takes keys once its screen is there.
+    // The window loads again, and takes keys once its screen is there.
     await expect(page.getByRole('main')).toBeVisible()
   }
   const takeEach = async (screens: Readonly<Record<string, Screen>>) => {
