@@ -17,8 +17,8 @@ export interface Mutant {
 
 export interface Found {
   mutants: Mutant[]
-  /** The files with all mutants switched off, and a probe at each of them: text by path. */
-  probed: Map<string, string>
+  /** The files with a switch at each mutant: text by path (switches.ts). */
+  instrumented: Map<string, string>
 }
 
 const SILENT = {
@@ -57,7 +57,7 @@ export async function findMutants(root: string, files: readonly string[]): Promi
         after: `${before.slice(0, from)}${replacement}${before.slice(to)}`,
       }
     })
-  return { mutants, probed: new Map(instrumented.files.map(({ name, content }) => [name, content])) }
+  return { mutants, instrumented: new Map(instrumented.files.map(({ name, content }) => [name, content])) }
 }
 
 function offsetOf(text: string, { line, column }: { line: number; column: number }): number {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { diffOf } from './diff.ts'
 import { drawn, findMutants, type Found } from './findMutants.ts'
 import { nearestTests } from './nearest.ts'
-import { probe } from './probe.ts'
+import { keepSwitches } from './switches.ts'
 
 async function mutantsOf(text: string): Promise<Found> {
   const root = mkdtempSync(join(tmpdir(), 'interlinear-mutants-test-'))
@@ -35,11 +35,12 @@ describe('the mutants of a file', () => {
     expect(changed).toEqual([expect.stringContaining('"", `${name} is gone.`')])
   })
 
-  it('are noted as reached by a thread once, with the test file it works for', async () => {
-    const { probed } = await mutantsOf('export const a = 1 > 2\n')
-    const text = probe(probed.get('a.ts') ?? '')
-    expect(text).toContain('INTERLINEAR_MUTANT_REACHED')
-    expect(text).not.toContain('function stryCov_9fa48() {\n  var ns')
+  it('are switched by the number that threads share, and the others are left out', async () => {
+    const { mutants, instrumented } = await mutantsOf('export const isMore = (a: number) => a > 2\n')
+    const bound = mutants.find(({ after }) => after.includes('>='))
+    const text = keepSwitches(instrumented.get('a.ts') ?? '', new Map([[bound?.id ?? '', 7]]))
+    expect(text).toContain('mutants_9fa48.isActive(7) ? a >= 2')
+    expect(text).not.toMatch(/stry|isActive\((?!id|7)/)
   })
 })
 

@@ -1,27 +1,39 @@
 /**
- * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N]`: changes
- * the code of a room at random places, and tells which changes no test of the room finds. Stryker's instrumenter makes
- * the mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where most of core
- * runs. The one for commands runs the same tests for each mutant. Works in a copy of the checkout (sandbox.ts).
+ * `npm run mutants -- core/glossary [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N]
+ * [--quick]`: changes the code of a room at random places, and tells which changes no test of the room finds. Stryker's
+ * instrumenter makes the mutants. Its own runners do not fit. The one for Vitest sees no coverage in worker threads, where
+ * most of core runs. The one for commands runs the same tests for each mutant. Works in a copy of the checkout
+ * (sandbox.ts).
  *
  * Several rooms are tried one after the other: `core/{archive,sync} --count 2 --nearest 5` plants two faults in each, and
  * reads only the five test files next to each by imports.
  *
- * A dry run notes the test files that reach each place. A mutant is tried with these alone, the quickest first. Test
- * files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
+ * All mutants are in the code at once, each behind a switch (switches.ts). One process loads the test files and runs each
+ * test for each mutant that it reaches (runner.ts); quick tests come first. A switch comes too
+ * late for tables that are made as modules are loaded, and for values in memory. So each mutant that no test has found
+ * gets a process of its own, unless `--quick` is given. Mutants whose tests are not through when the minutes are over do not count.
+ *
+ * Test files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LONG_UNIT, SEARCHES } from '../long.ts'
 import { diffOf, percentage } from './diff.ts'
 import { drawn, findMutants, type Mutant } from './findMutants.ts'
 import { nearestTests } from './nearest.ts'
-import { probe } from './probe.ts'
-import { makeSandbox, type Outcome, type Reached, type Sandbox } from './sandbox.ts'
+import { readEvents, type Progress } from './events.ts'
+import { makeSandbox, type Sandbox } from './sandbox.ts'
+import { keepSwitches } from './switches.ts'
 
-/** Ends a mutant that hangs; a slow machine stays far below it. */
+/** Milliseconds of the tests of each round: most mutants are found before a slow test runs. */
+const ROUNDS = [300, 1500, 8000, 120_000]
+
+/** Ends a process whose modules hang as they are loaded. */
 const HANG_MS = 120_000
+
+/** The most test files that a process of its own runs for a mutant. */
+const FILES_FROM_START = 4
 
 const checkout = join(import.meta.dirname, '../..')
 
@@ -34,6 +46,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     long: { type: 'boolean', default: false },
     nearest: { type: 'string' },
+    quick: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -42,15 +55,9 @@ const [count, minutes] = [Number(values.count), Number(values.minutes)]
 const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (rooms.length === 0 || !(count > 0 && minutes > 0 && firstSeed >= 0)) {
   console.error(
-    'Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N]',
+    'Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N] [--quick]',
   )
   process.exit(2)
-}
-
-interface Tried {
-  mutant: Mutant
-  /** `unreached`: no test file reaches its place. */
-  outcome: Outcome | { kind: 'unreached' }
 }
 
 interface Scored {
@@ -85,22 +92,88 @@ async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Sc
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.includes(values.only))
     .toSorted()
-  const { mutants, probed } = await findMutants(checkout, files)
+  const { mutants, instrumented } = await findMutants(checkout, files)
   const chosen = drawn(mutants, count, seed)
   console.log(`${room}: ${chosen.length} of ${mutants.length} mutants by the seed ${seed}`)
   const all = testsOf(room)
-  const nearest = (file: string): string[] => nearestTests(checkout, all, file, Number(values.nearest))
-  const tests =
-    values.nearest === undefined ? all : [...new Set(chosen.flatMap(({ file }) => nearest(file)))].toSorted()
-  const reached = await dryRun(sandbox, tests, chosen, probed)
-  const tried: Tried[] = []
-  for (const mutant of chosen) {
-    if (Date.now() > end) break
-    const outcome = await tryMutant(sandbox, mutant, reached)
-    tried.push({ mutant, outcome })
-    console.log(`${tried.length}/${chosen.length} ${describe(mutant, outcome)}`)
+  const nearest = (file: string, most: number): string[] => nearestTests(checkout, all, file, most)
+  const near = chosen.flatMap(({ file }) => nearest(file, Number(values.nearest)))
+  const tests = values.nearest === undefined ? all : [...new Set(near)].toSorted()
+
+  const numbers = new Map(chosen.map(({ id }, index) => [id, index + 1]))
+  const originals = new Map(chosen.map(({ file, before }) => [file, before]))
+  for (const file of originals.keys())
+    sandbox.write(file, keepSwitches(instrumented.get(file) ?? '', numbers))
+  sandbox.bundle()
+  const events = join(sandbox.root, '.mutants/events.txt')
+  rmSync(events, { force: true })
+  const env = { INTERLINEAR_MUTANT_EVENTS: events, INTERLINEAR_MUTANT_COUNT: String(chosen.length) }
+  for (const longest of ROUNDS) {
+    await runRound(sandbox, tests, events, { ...env, INTERLINEAR_MUTANT_LONGEST: String(longest) }, end)
+    console.log(`${readEvents(events).found.size} found by tests of up to ${longest} ms`)
   }
-  return scoreOf(room, seed, tried)
+  const progress = readEvents(events)
+  for (const [index, { file }] of values.quick ? [] : chosen.entries()) {
+    const mutant = index + 1
+    const tests = testsFromStart(progress, mutant, nearest(file, FILES_FROM_START))
+    if (progress.found.has(mutant) || tests.length === 0 || Date.now() > end) continue
+    const start = Date.now()
+    const outcome = await sandbox.runTests(tests, {
+      env: { ...env, INTERLINEAR_MUTANT_LONGEST: '1500', INTERLINEAR_MUTANT: String(mutant) },
+      isOver: () => Date.now() > start + HANG_MS,
+    })
+    if (outcome !== 'passed') progress.found.set(mutant, 'a process of its own')
+  }
+  for (const [file, text] of originals) sandbox.write(file, text)
+  if (progress.failed.size > 0) console.log(`Left out, since they fail:\n${[...progress.failed].join('\n')}`)
+  if (progress.reached.size === 0) throw new Error('No test reaches a mutant')
+  return scoreOf(room, seed, chosen, progress)
+}
+
+/** Returns the files to run for a mutant that is active from the start: the nearest, and those whose tests reach it. */
+function testsFromStart({ loads, slow }: Progress, mutant: number, nearest: readonly string[]): string[] {
+  const reaching = Array.from(slow)
+    .filter(([, { reached }]) => reached.includes(mutant))
+    .toSorted(([, a], [, b]) => a.ms - b.ms)
+    .map(([test]) => test.slice(0, test.indexOf(' > ')))
+  return [...new Set([...(loads.has(mutant) ? nearest : []), ...reaching])].slice(0, FILES_FROM_START)
+}
+
+/** Runs the tests until all those that are quick enough are done; a process that ended by a mutant is followed by another. */
+async function runRound(
+  sandbox: Sandbox,
+  tests: readonly string[],
+  events: string,
+  env: Readonly<Record<string, string>>,
+  end: number,
+): Promise<void> {
+  for (;;) {
+    const { found, done, slow } = readEvents(events)
+    const isLeft = (file: string): boolean => {
+      const known = Array.from(slow).filter(([test]) => test.startsWith(`${file} > `))
+      const waiting = ([test, { ms, reached }]: (typeof known)[number]): boolean =>
+        !done.has(test) &&
+        ms <= Number(env['INTERLINEAR_MUTANT_LONGEST']) &&
+        reached.some((mutant) => !found.has(mutant))
+      return known.length === 0 || known.some(waiting)
+    }
+    const files = tests.filter(isLeft)
+    if (files.length === 0 || Date.now() > end) return
+    const outcome = await sandbox.runTests(files, { env, isOver: () => Date.now() > end || hangs(events) })
+    const { trying } = readEvents(events)
+    if (trying !== null && Date.now() < end)
+      appendFileSync(
+        events,
+        `${JSON.stringify({ kind: 'found', mutant: trying.mutant, test: 'the process hangs or ends' })}\n`,
+      )
+    if (outcome !== 'ended') return
+  }
+}
+
+/** Whether an attempt blocks its thread. */
+function hangs(events: string): boolean {
+  const { trying } = readEvents(events)
+  return trying !== null && Date.now() > statSync(events).mtimeMs + trying.limit + 10_000
 }
 
 /** The tests of a room, and the others that import it. */
@@ -117,57 +190,16 @@ function testsOf(room: string): string[] {
     .toSorted()
 }
 
-async function dryRun(
-  sandbox: Sandbox,
-  tests: readonly string[],
-  chosen: readonly Mutant[],
-  probed: ReadonlyMap<string, string>,
-): Promise<Reached> {
-  const files = new Map(chosen.map(({ file, before }) => [file, before]))
-  for (const file of files.keys()) sandbox.write(file, probe(probed.get(file) ?? ''))
-  const reached = await sandbox.runProbed(tests)
-  for (const [file, text] of files) sandbox.write(file, text)
-  console.log(
-    `Dry run: ${reached.durations.size} test files; left out, since they fail: ${reached.failed.join(' ') || 'none'}`,
-  )
-  if (reached.durations.size === 0) throw new Error('No test file passes in the dry run')
-  return reached
-}
-
-async function tryMutant(sandbox: Sandbox, mutant: Mutant, reached: Reached): Promise<Tried['outcome']> {
-  const durationOf = (file: string): number => reached.durations.get(file) ?? 0
-  const tests = Array.from(reached.filesOf.get(mutant.id) ?? []).toSorted(
-    (a, b) => durationOf(a) - durationOf(b),
-  )
-  if (tests.length === 0) return { kind: 'unreached' }
-  const whole = tests.reduce((sum, file) => sum + durationOf(file), 0)
-  sandbox.write(mutant.file, mutant.after)
-  try {
-    return await sandbox.runTests(tests, HANG_MS + 10 * whole)
-  } finally {
-    sandbox.write(mutant.file, mutant.before)
-  }
-}
-
-function scoreOf(room: string, seed: number, tried: readonly Tried[]): Scored {
-  const survivors = tried.filter(({ outcome }) => isSurvivor(outcome))
-  return {
-    room,
-    seed,
-    tried: tried.length,
-    found: tried.length - survivors.length,
-    survivors: survivors.map(({ mutant, outcome }) => `${describe(mutant, outcome)}\n${diffOf(mutant)}`),
-  }
-}
-
-function isSurvivor({ kind }: Tried['outcome']): boolean {
-  return kind === 'passed' || kind === 'unreached'
-}
-
-function describe({ file, line, mutator }: Mutant, outcome: Tried['outcome']): string {
-  const by = outcome.kind === 'failed' ? `: ${outcome.tests[0] ?? ''}` : ''
-  const said = outcome.kind === 'passed' ? 'survived' : outcome.kind === 'failed' ? 'found' : outcome.kind
-  return `${file}:${line} ${mutator} ${said}${by}`
+function scoreOf(room: string, seed: number, chosen: readonly Mutant[], progress: Progress): Scored {
+  const { found, reached, loads, slow, done } = progress
+  const waiting = new Set(Array.from(slow).flatMap(([test, known]) => (done.has(test) ? [] : known.reached)))
+  const survivors = chosen.flatMap((mutant, index) => {
+    const number = index + 1
+    if (found.has(number) || waiting.has(number)) return []
+    const how = reached.has(number) || loads.has(number) ? 'survived' : 'unreached'
+    return [`${mutant.file}:${mutant.line} ${mutant.mutator} ${how}\n${diffOf(mutant)}`]
+  })
+  return { room, seed, tried: found.size + survivors.length, found: found.size, survivors }
 }
 
 function print({ room, seed, tried, found, survivors }: Scored): void {

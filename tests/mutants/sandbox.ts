@@ -7,34 +7,28 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export interface Sandbox {
   root: string
   write(file: string, text: string): void
-  /** Runs test files in their order, up to the first failure, by one worker. */
-  runTests(files: readonly string[], timeoutMs: number): Promise<Outcome>
-  /** Runs test files, and notes which of them reach a probe. */
-  runProbed(files: readonly string[]): Promise<Reached>
+  /** Bundles the threads and the command line from the files as they are now. */
+  bundle(): void
+  /** Runs test files in their order, by one worker. `env`: what runner.ts reads. */
+  runTests(files: readonly string[], options: RunOptions): Promise<'passed' | 'failed' | 'ended'>
   /** Ends the tests that run, and deletes the folder. */
   remove(): void
 }
 
-export type Outcome =
-  { kind: 'passed' } | { kind: 'failed'; tests: string[] } | { kind: 'timeout' } | { kind: 'crashed' }
-
-export interface Reached {
-  /** Milliseconds of each test file that passed. */
-  durations: Map<string, number>
-  failed: string[]
-  /** The test files that reach a mutant, by its id. */
-  filesOf: Map<string, Set<string>>
+export interface RunOptions {
+  env: Readonly<Record<string, string>>
+  /** Whether the run is to be ended; asked each second. */
+  isOver: () => boolean
 }
 
 /** Needed at run time, and made by commands: not in git. */
@@ -60,38 +54,25 @@ export function makeSandbox(checkout: string): Sandbox {
   }
   mkdirSync(join(root, '.mutants'))
   const running: Running = { child: null }
+  const workers = join(root, '.mutants/workers')
   const write = (file: string, text: string): void => writeFileSync(join(root, file), text)
 
-  async function runTests(files: readonly string[], timeoutMs: number): Promise<Outcome> {
-    const report = join(root, '.mutants/report.json')
-    rmSync(report, { force: true })
-    const end = await runVitest(root, running, files, report, { timeoutMs })
-    if (end === 'timeout') return { kind: 'timeout' }
-    if (end === 0) return { kind: 'passed' }
-    const tests = readReport(report)?.testResults.flatMap(failuresOf) ?? []
-    return tests.length > 0 ? { kind: 'failed', tests } : { kind: 'crashed' }
+  function bundle(): void {
+    rmSync(workers, { recursive: true, force: true })
+    mkdirSync(workers)
+    const script = `const { bundleProgram } = await import('./packaging/program.ts'); await bundleProgram(${JSON.stringify(workers)}, { isReadable: true })`
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`The program could not be bundled: ${stderr}`)
   }
 
-  async function runProbed(files: readonly string[]): Promise<Reached> {
-    const report = join(root, '.mutants/dryRun.json')
-    const reached = join(root, '.mutants/reached.txt')
-    writeFileSync(reached, '')
-    await runVitest(root, running, files, report, { env: { INTERLINEAR_MUTANT_REACHED: reached } })
-    const durations = new Map<string, number>()
-    const failed: string[] = []
-    for (const { name, status, startTime, endTime } of readReport(report)?.testResults ?? []) {
-      const file = relative(root, name).replaceAll('\\', '/')
-      if (status === 'passed') durations.set(file, endTime - startTime)
-      else failed.push(file)
-    }
-    const filesOf = new Map<string, Set<string>>()
-    for (const line of readFileSync(reached, 'utf8').split('\n')) {
-      const [id = '', path = ''] = line.split(' ')
-      const file = relative(root, path).replaceAll('\\', '/')
-      if (durations.has(file)) filesOf.set(id, (filesOf.get(id) ?? new Set()).add(file))
-    }
-    return { durations, failed, filesOf }
-  }
+  const runTests: Sandbox['runTests'] = async (files, options) =>
+    await runVitest(root, running, {
+      ...options,
+      env: { ...options.env, INTERLINEAR_WORKERS: workers, INTERLINEAR_MUTANT_TESTS: files.join('\n') },
+    })
 
   function remove(): void {
     if (running.child !== null) endGroup(running.child)
@@ -99,70 +80,38 @@ export function makeSandbox(checkout: string): Sandbox {
     rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 
-  return { root, write, runTests, runProbed, remove }
+  return { root, write, bundle, runTests, remove }
 }
 
-/** The part of Vitest's JSON report that is read here. */
-interface Report {
-  testResults: TestResult[]
-}
-
-interface TestResult {
-  name: string
-  status: string
-  startTime: number
-  endTime: number
-  assertionResults: { status: string; fullName: string }[]
-}
-
-function readReport(path: string): Report | null {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : null
-}
-
-function failuresOf({ name, status, assertionResults }: TestResult): string[] {
-  const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
-  return failed.length > 0 || status === 'passed' ? failed : [name]
-}
-
-/** Resolves to the exit code, or to `timeout` where the run was ended with all its processes. */
 function runVitest(
   root: string,
   running: Running,
-  files: readonly string[],
-  report: string,
-  { timeoutMs, env }: { timeoutMs?: number; env?: Readonly<Record<string, string>> },
-): Promise<number | 'timeout'> {
+  { env, isOver }: RunOptions,
+): ReturnType<Sandbox['runTests']> {
   const child = spawn(
     process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      '--config',
-      'tests/mutants/vitest.config.ts',
-      '--reporter=json',
-      `--outputFile=${report}`,
-    ],
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/mutants/vitest.config.ts'],
     {
       cwd: root,
       stdio: 'ignore',
       // A group of its own, so that programs started by its tests end with it.
       detached: true,
-      env: { ...process.env, ...env, INTERLINEAR_MUTANT_TESTS: files.join('\n') },
+      env: { ...process.env, ...env },
     },
   )
   running.child = child
   return new Promise((resolve, reject) => {
-    const timeOut = (): void => {
-      resolve('timeout')
+    const timer = setInterval(() => {
+      if (!isOver()) return
+      resolve('ended')
       endGroup(child)
-    }
-    const timer = timeoutMs === undefined ? undefined : setTimeout(timeOut, timeoutMs)
+    }, 1000)
     child.on('error', reject)
-    child.on('exit', (code) => {
-      clearTimeout(timer)
+    child.on('exit', (code, signal) => {
+      clearInterval(timer)
       endGroup(child)
       running.child = null
-      resolve(code ?? 1)
+      resolve(signal === null ? (code === 0 ? 'passed' : 'failed') : 'ended')
     })
   })
 }

@@ -1,6 +1,5 @@
 /**
- * Runs the tests of a mutant in a copy of the checkout (sandbox.ts): the files of `INTERLINEAR_MUTANT_TESTS`, in that
- * order, by one worker. Threads are loaded from source, since a bundle would have to be made for each mutant.
+ * Runs the files of `INTERLINEAR_MUTANT_TESTS` in a copy of the checkout (sandbox.ts), in that order, by one worker.
  */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -16,7 +15,6 @@ process.env['INTERLINEAR_HOME'] = join(caches, 'home')
 process.env['INTERLINEAR_DICTIONARIES'] = 'own'
 
 const files = (process.env['INTERLINEAR_MUTANT_TESTS'] ?? '').split('\n')
-const isDryRun = process.env['INTERLINEAR_MUTANT_REACHED'] !== undefined
 
 interface TestFile {
   moduleId: string
@@ -38,17 +36,17 @@ export default defineConfig({
   cacheDir: join(caches, 'vite'),
   test: {
     include: files,
-    // A mutant that waits for good fails by these limits, and is found.
-    testTimeout: isDryRun ? 600_000 : 120_000,
-    hookTimeout: isDryRun ? 600_000 : 120_000,
-    expect: { poll: { timeout: isDryRun ? 120_000 : 60_000, interval: 20 } },
-    setupFiles: ['tests/propertyLimit.ts', 'tests/mutants/currentTest.ts'],
+    // A mutant that waits for good is ended before (runner.ts).
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
+    setupFiles: ['tests/propertyLimit.ts'],
+    runner: 'tests/mutants/runner.ts',
     pool: 'threads',
     maxWorkers: 1,
     fileParallelism: false,
-    // The threads of a file end with it in the dry run, so that each place it reaches is known as its own.
-    isolate: isDryRun,
-    bail: isDryRun ? 0 : 1,
+    isolate: false,
+    bail: process.env['INTERLINEAR_MUTANT'] === undefined ? 0 : 1,
     sequence: { sequencer: GivenOrder },
     server: { deps: { inline: ['electron-store'] } },
     fsModuleCache: true,
