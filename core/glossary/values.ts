@@ -70,7 +70,7 @@ const KNOWN = Object.fromEntries(
 
 /** A value as the store keeps it; null for one that none of them is. */
 export function readValue(kind: ValueKind, text: string): string | null {
-  return KNOWN[kind].get(folded(text.trim())) ?? null
+  return KNOWN[kind].get(folded(text)) ?? null
 }
 
 /** A value as TBX writes it; one of no list as it is. */

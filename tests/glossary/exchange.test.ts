@@ -74,8 +74,20 @@ describe('columns of a glossary', () => {
   it('uses the user’s columns, and reports invalid ones', () => {
     const { all } = tableOf(bytes('a,b,c\nshop,cart,кошик\n'), ['subject', 'term:en', 'term:uk'])
     expect(all[0]).toMatchObject({ subject: 'shop', terms: [{ text: 'cart' }, { text: 'кошик' }] })
-    expect(() => tableOf(bytes('a\nb\n'), ['colour'])).toThrow(
+  })
+
+  it.each(['colour', 'subject:uk', 'term', 'term:'])('refuses "%s" as the name of a column', (column) => {
+    expect(() => tableOf(bytes('a\nb\n'), [column])).toThrow(
       expect.objectContaining({ code: 'glossary.columns' }),
+    )
+  })
+
+  it('refuses a table in which no column holds terms, with the names of its columns', () => {
+    expect(() => tableOf(bytes('subject,colour\nshop,red\n'))).toThrow(
+      expect.objectContaining({
+        code: 'glossary.columns',
+        details: expect.objectContaining({ value: 'subject, colour' }),
+      }),
     )
   })
 })
@@ -148,6 +160,26 @@ const anyConcept = fc
       .map((term) => ({ ...emptyTerm('', ''), ...term }))
       .toSorted((a, b) => a.language.localeCompare(b.language)),
   }))
+
+it('takes an address from a target or a text, and reports a second one and a term without a text', () => {
+  const { report, all } = conceptsOf(
+    bytes(
+      '<tbx><text><body><conceptEntry><xref type="externalCrossReference" target="https://a.example">A</xref>' +
+        '<xref type="externalCrossReference" target="https://b.example">B</xref>' +
+        '<langSec xml:lang="en"><termSec><term>run</term>' +
+        '<xref type="externalCrossReference">https://c.example</xref></termSec>' +
+        '<termSec><term></term></termSec></langSec></conceptEntry></body></text></tbx>',
+    ),
+  )
+  expect(all).toMatchObject([
+    { url: 'https://a.example', terms: [{ text: 'run', url: 'https://c.example' }] },
+  ])
+  expect(all[0]?.terms).toHaveLength(1)
+  expect(report.warnings).toEqual([
+    saying('Left out: 1 × further address.'),
+    saying('Left out: 1 × term without a text.'),
+  ])
+})
 
 describe('any concept survives a round trip', () => {
   it.each(['dca', 'dct'] as const)('from TBX in style %s', (style) => {

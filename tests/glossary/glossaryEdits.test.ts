@@ -200,11 +200,111 @@ describe('an import of concepts', () => {
     concepts: encodeLines([cart]),
   })
 
+  it('keeps concepts of the same subject and definition apart by their terms, in any order of these', () => {
+    const { project, userId } = shop()
+    const of = (...texts: string[]) => ({
+      ...emptyConcept(),
+      subject: 'Shop',
+      terms: texts.map((text) => emptyTerm('en', text)),
+    })
+    const concepts = [
+      of('cart', 'trolley'),
+      of('till'),
+      of('trolley', 'cart'),
+      { ...of('till'), subject: 'Bank' },
+    ]
+    const { added, merged } = project.write('importGlossary', {
+      ...input(userId),
+      count: concepts.length,
+      concepts: encodeLines(concepts),
+    })
+    expect({ added, merged }).toEqual({ added: 3, merged: 1 })
+  })
+
   it('is refused for a user that the project does not have, and adds nothing', () => {
     const { project } = shop()
     const before = project.rows('SELECT * FROM term')
     expect(failureOf(() => project.write('importGlossary', input(999))).code).toBe('user.unknown')
     expect(project.rows('SELECT * FROM term')).toEqual(before)
+  })
+})
+
+describe('terms that are edited alone', () => {
+  const stored = (project: TestProject) => ({
+    glossaries: project.rows('SELECT * FROM glossary'),
+    concepts: project.rows('SELECT * FROM concept'),
+    terms: project.rows<{ id: number; text: string }>('SELECT * FROM term ORDER BY id'),
+  })
+  const named = { ...emptyTermMembers(), text: 'shop' }
+
+  it('are added to the concept of their translation, and their language to the glossary, once', () => {
+    const { project, userId, glossaryId, conceptId } = shop()
+    const [cart] = stored(project).terms
+    const add = (languageId: string) =>
+      project.write('serviceAddTerm', {
+        ...{ userId, glossaryId, languageId, members: named },
+        ...{ conceptId: null, translationOf: cart!.id },
+      })
+    add('de')
+    add('de')
+    add('uk')
+    const { concepts, glossaries, terms } = stored(project)
+    expect(concepts).toHaveLength(1)
+    expect(terms.slice(3)).toMatchObject([
+      { concept_id: conceptId, language_id: 'de' },
+      { concept_id: conceptId, language_id: 'de' },
+      { concept_id: conceptId, language_id: 'uk' },
+    ])
+    expect(glossaries).toMatchObject([{ language_ids: '["en","uk","de"]' }])
+  })
+
+  it('are never those of another glossary', () => {
+    const { project, userId, conceptId } = shop()
+    const other = project.write('createGlossary', { name: 'Other', languageIds: ['en'], userId }).glossaryId
+    const before = stored(project)
+    const [cart] = before.terms
+    const at = { userId, glossaryId: other }
+    const add = { ...at, languageId: 'en', members: named }
+    const refusals = [
+      () => project.write('serviceAddTerm', { ...add, conceptId, translationOf: null }),
+      () => project.write('serviceAddTerm', { ...add, conceptId: null, translationOf: cart!.id }),
+      () => project.write('serviceChangeTerm', { ...at, id: cart!.id, changes: { text: 'X' } }),
+      () => project.write('serviceChangeConcept', { ...at, id: conceptId, changes: { subject: 'X' } }),
+      () => project.write('serviceDeleteTerms', { ...at, ids: [cart!.id] }),
+    ].map((write) => failureOf(write).code)
+    expect(refusals).toEqual([
+      'glossary.unknownConcept',
+      'glossary.unknownTerm',
+      'glossary.unknownTerm',
+      'glossary.unknownConcept',
+      'glossary.unknownTerm',
+    ])
+    expect(stored(project)).toEqual(before)
+  })
+
+  it('take their concept with them as the last one is deleted, and undo brings both back', () => {
+    const { project, userId, glossaryId } = shop()
+    const before = stored(project)
+    const [cart, ...others] = before.terms.map(({ id }) => id)
+    project.write('serviceDeleteTerms', { userId, glossaryId, ids: [cart!] })
+    expect(stored(project)).toMatchObject({ concepts: [{}], terms: [{ text: 'кошик' }, { text: 'візок' }] })
+    project.write('serviceDeleteTerms', { userId, glossaryId, ids: others })
+    expect(stored(project)).toMatchObject({ concepts: [], terms: [] })
+    for (let step = 0; step < 2; step++) project.write('undo', { userId })
+    expect(stored(project)).toEqual(before)
+  })
+
+  it('keep their time of change, and make no step of undo, where nothing differs', () => {
+    const { project, userId, glossaryId, conceptId } = shop()
+    const [cart] = stored(project).terms
+    project.write('serviceChangeTerm', { userId, glossaryId, id: cart!.id, changes: { text: 'trolley' } })
+    const changed = stored(project)
+    project.now += 60_000
+    project.write('serviceChangeTerm', { userId, glossaryId, id: cart!.id, changes: { text: 'trolley' } })
+    project.write('serviceChangeConcept', { userId, glossaryId, id: conceptId, changes: { subject: 'Shop' } })
+    expect(stored(project)).toEqual(changed)
+    project.write('undo', { userId })
+    expect(stored(project).terms[0]).toMatchObject({ text: 'cart' })
   })
 })
 
