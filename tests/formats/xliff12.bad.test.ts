@@ -71,9 +71,7 @@ ${open}<trans-unit id="1"><source>&a19;</source></trans-unit>${close}`
       `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${open}<trans-unit id="1"><source>&e;</source></trans-unit>${close}`,
     ],
   ])('refuses %s for its DTD', (_, content) => {
-    const cpuTime = countCpu()
     expect(failureOf(() => parse(content)).code).toBe('format.entities')
-    expect(cpuTime()).toBeLessThan(500)
   })
 
   it('skips an external DTD without fetching it: its entities are undefined', () => {

@@ -75,8 +75,11 @@ const scores: Scored[] = []
 const sandbox = makeSandbox(checkout)
 process.once('exit', () => sandbox.remove())
 // Rooms of one seed would share the places in their lists of mutants.
-for (const [index, room] of rooms.entries()) scores.push(await tryRoom(room, sandbox, firstSeed + index))
-for (const score of scores) print(score)
+for (const [index, room] of rooms.entries()) {
+  const score = await tryRoom(room, sandbox, firstSeed + index)
+  scores.push(score)
+  print(score)
+}
 if (scores.length > 1) {
   const sum = (part: 'tried' | 'found'): number => scores.reduce((total, score) => total + score[part], 0)
   console.log(`\nAll: ${percentage(sum('found'), sum('tried'))} (${sum('found')} of ${sum('tried')} found)`)
