@@ -95,6 +95,25 @@ describe('saving the fields of a string', () => {
     expect(project.texts(empty)).toEqual(['Друге вікно', 'Перше вікно'])
   })
 
+  it('keeps the user’s own text from another window below the text of another user', () => {
+    const { project, empty } = shop()
+    const boris = { userId: project.boris }
+    project.save(empty, 'Аннин')
+    project.now += 1_000
+    project.save(empty, 'Борисів', boris)
+    const base = { none: { top: 'Борисів', own: 'Аннин' } }
+    // The other window of Anna changes her text, which stays below that of Boris: it is approved.
+    const byBoris = project.rows<{ id: number }>("SELECT id FROM translation WHERE text = 'Борисів'")[0]!.id
+    project.write('approveTranslation', { translationId: byBoris, ...boris, isApproved: true })
+    project.save(empty, 'Інше вікно')
+    const saved = project.write('saveForms', {
+      ...{ stringId: empty, languageId: 'uk', userId: project.anna, approve: false },
+      ...{ forms: { none: 'Перше вікно' }, base },
+    })
+    expect(saved.conflicts).toEqual(['none'])
+    expect(project.texts(empty).toSorted()).toEqual(['Інше вікно', 'Борисів', 'Перше вікно'].toSorted())
+  })
+
   it('changes nothing if the text equals the top translation’s', () => {
     const { project, empty } = shop()
     const id = project.save(empty, 'Кошик порожній')
