@@ -168,6 +168,27 @@ describe('replacing texts', () => {
     expect(edited(project)).toEqual(before)
   })
 
+  it('keeps a text that needs work as such', () => {
+    const { project, stringIds, userId } = shop()
+    const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
+    const { translationId, text: before } = first!
+    project.write('runBulk', {
+      stringIds: [stringIds[0]!],
+      languageId: 'uk',
+      action: { kind: 'needsWork' },
+      userId,
+    })
+    const changes = [{ translationId, before, after: 'Порожній кошик' }]
+    project.write('replaceTexts', { changes, userId, inApproved: false })
+    expect(
+      project.rows(
+        `SELECT text, needs_work FROM top_translation JOIN translation ON id = translation_id
+         WHERE top_translation.string_id = ?`,
+        stringIds[0],
+      ),
+    ).toEqual([{ text: 'Порожній кошик', needs_work: 1 }])
+  })
+
   it('skips texts that changed meanwhile', () => {
     const { project, stringIds, userId } = shop()
     const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
@@ -223,6 +244,13 @@ describe('the account of a bulk action', () => {
     expect(account(project, stringIds, { kind: 'show' })).toMatchObject([{ reason: 'unchanged', strings: 3 }])
     expect(account(project, stringIds, { kind: 'copySource' })).toMatchObject([
       { reason: 'translated', strings: 2 },
+    ])
+  })
+
+  it('names strings without a translation, which have none to give to repetitions', () => {
+    const { project, stringIds } = shop()
+    expect(account(project, stringIds, { kind: 'propagate' })).toEqual([
+      { reason: 'noTranslation', strings: 1, sources: ['{count} item\n{count} items'] },
     ])
   })
 

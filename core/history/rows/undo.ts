@@ -25,47 +25,61 @@ import {
 import { readRow } from './rows.ts'
 import { progressCounter } from '../../store/progressCounter.ts'
 
-const UNDOABLE: ReadonlySet<string> = new Set<Action>([
-  'translation.import',
-  'worklist.import',
-  'translation.save',
-  'translation.approve',
-  'translation.needsWork',
-  'translation.settle',
-  'translation.vote',
-  'translation.delete',
-  'translation.pretranslate',
-  'memory.import',
-  'memory.create',
-  'memory.settings',
-  'memory.delete',
-  'memory.edit',
-  'memory.fill',
-  'glossary.import',
-  'comment.noteInFile',
-  'comment.add',
-  'comment.resolve',
-  'comment.delete',
-  'glossary.create',
-  'glossary.change',
-  'glossary.delete',
-  'concept.save',
-  'concept.delete',
-  'string.label',
-  'string.hide',
-  'qa.ignore',
-  'translation.restore',
-  'snapshot.restore',
-  'translation.copySource',
-  'translation.replace',
-  'translation.propagate',
-  'repetition.except',
-  'screenshot.add',
-  'screenshot.change',
-  'screenshot.delete',
-  'cloud.takeBack',
-  'conflict.resolve',
-])
+/** Whether undo reverts an action. A new action that is not put here does not compile. */
+const IS_UNDOABLE: Readonly<Record<Action, boolean>> = {
+  'project.create': false,
+  'project.languages': false,
+  'source.import': false,
+  'translation.import': true,
+  'worklist.import': true,
+  'memory.import': true,
+  'glossary.import': true,
+  'translation.save': true,
+  'translation.approve': true,
+  'translation.needsWork': true,
+  'translation.settle': true,
+  'translation.vote': true,
+  'translation.delete': true,
+  'translation.pretranslate': true,
+  'memory.create': true,
+  'memory.settings': true,
+  'memory.delete': true,
+  'memory.edit': true,
+  'memory.fill': true,
+  'comment.noteInFile': true,
+  'comment.add': true,
+  'comment.resolve': true,
+  'comment.delete': true,
+  'source.change': false,
+  'memory.change': false,
+  'glossary.create': true,
+  'glossary.change': true,
+  'glossary.delete': true,
+  'concept.save': true,
+  'concept.delete': true,
+  'string.label': true,
+  'string.hide': true,
+  'qa.ignore': true,
+  'qa.check': false,
+  'qa.forgotten': false,
+  'translation.restore': true,
+  'snapshot.restore': true,
+  'translation.copySource': true,
+  'translation.replace': true,
+  'translation.propagate': true,
+  'repetition.except': true,
+  'screenshot.add': true,
+  'screenshot.change': true,
+  'screenshot.delete': true,
+  'cloud.pull': false,
+  'cloud.takeBack': true,
+  'conflict.resolve': true,
+  // They are reverted by each other, through the intent that they revert.
+  undo: false,
+  redo: false,
+}
+
+const UNDOABLE = Object.entries(IS_UNDOABLE).flatMap(([action, isUndoable]) => (isUndoable ? [action] : []))
 
 interface IntentRow {
   id: number
@@ -136,7 +150,7 @@ function undo(db: Database, { userId }: { userId: number }, around: Surroundings
     )
     .get(userId)
   if (!newest) return null
-  if (!UNDOABLE.has(newest.action)) {
+  if (!UNDOABLE.includes(newest.action)) {
     if (hasUndoable(db, userId)) throw stops()
     return null
   }
@@ -152,7 +166,7 @@ function hasUndoable(db: Database, userId: number): boolean {
      WHERE user_id = ? AND undoes IS NULL AND is_undone = 0
        AND action IN (SELECT value FROM json_each(?)) LIMIT 1`,
   )
-  return any.get(userId, JSON.stringify([...UNDOABLE])) !== undefined
+  return any.get(userId, JSON.stringify(UNDOABLE)) !== undefined
 }
 
 function stops(): Failure {
