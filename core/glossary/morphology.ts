@@ -116,7 +116,7 @@ const HUNGARIAN: Endings['letters'] = [
   [/á/g, 'a'],
   [/é/g, 'e'],
 ]
-/** Letters of a word that never change. */
+/** The fixed letters of a word. */
 const KEY_LETTERS = 3
 /** A syllable of Hangul is a letter here, and particles follow the shortest of words. */
 const HANGUL = /^\p{Script=Hangul}/u

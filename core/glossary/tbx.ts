@@ -42,7 +42,7 @@ const TYPED = [
   'transacNote',
 ]
 const TRANSACTION = 'transacGrp'
-/** Elements that only hold others. */
+/** Container elements without a text of their own. */
 const GROUPS = [
   TRANSACTION,
   'descripGrp',

@@ -206,7 +206,7 @@ export async function listSegments(
   return { total, rows: await session.store.read('memorySegments', { ids }, { signal }) }
 }
 
-/** Deletes the segments of a memory that CroQL on segments selects, or only counts them. */
+/** Deletes the segments of a memory that CroQL on segments selects; a preview counts them. */
 export async function deleteSelectedSegments(
   session: Project,
   { tmId, croql, isPreview }: { tmId: number; croql: string; isPreview: boolean },
@@ -226,7 +226,7 @@ export interface SegmentMergeRequest {
   isPreview: boolean
 }
 
-/** Merges all segments that are the same, or only counts those that would go. */
+/** Merges all segments that are the same; a preview counts those that would go. */
 export async function mergeSelectedDuplicates(
   session: Project,
   { isPreview, ...request }: SegmentMergeRequest,

@@ -88,6 +88,17 @@ describe('a score', () => {
     expect(match('many')).toMatchObject({ score: 97, penalties: [{ kind: 'form', percent: 3 }] })
   })
 
+  it('is 100 for an equal text only, whatever else is the same', () => {
+    const anyText = fc.string({ unit: fc.constantFrom(...'aAbБ1 .,%s{}'), minLength: 1, maxLength: 12 })
+    const isSame = { isSameIdentifier: true, isSamePrevious: true, isSameNext: true }
+    fc.assert(
+      fc.property(anyText, anyText, (text, other) => {
+        expect(score(text, text, isSame).score).toBe(100)
+        if (text !== other) expect(score(text, other, isSame).score).toBeLessThan(100)
+      }),
+    )
+  })
+
   it('does not rise as a text moves away', () => {
     const word = fc.stringMatching(/^[a-z]{2,8}$/)
     fc.assert(

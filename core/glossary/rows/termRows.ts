@@ -1,5 +1,5 @@
 /**
- * The only code that inserts term and concept rows, for all writers: the editor, a script over the API, a file, a pull.
+ * Makes the rows of terms and concepts for all writers: the editor, a script over the API, a file, a pull.
  */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { CheckedInput } from '../../contract/index.ts'

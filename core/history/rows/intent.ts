@@ -57,7 +57,7 @@ export class Intent {
     this.#options = options
   }
 
-  /** The intent's id; null while nothing is changed. */
+  /** The intent's id; null before its first change. */
   get id(): number | null {
     return this.#id
   }

@@ -138,7 +138,7 @@ interface Surroundings {
 }
 
 /**
- * Reverts the user's newest edit. Null: there is nothing to undo.
+ * Reverts the user's newest edit. Null: no edit is left to undo.
  * @throws Failure `undo.changedSinceFailure` if another user changed the same rows later; no row is overwritten then.
  *   `undo.stops` if the edit lies before one that cannot be undone
  */
@@ -181,7 +181,7 @@ function stops(): Failure {
 }
 
 /**
- * Reverts the user's newest undo. Null: there is nothing to redo.
+ * Reverts the user's newest undo. Null: no undo is left to redo.
  * @throws Failure `undo.changedSinceFailure`, as undo does.
  */
 function redo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {

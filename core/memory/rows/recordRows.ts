@@ -1,6 +1,6 @@
 /**
- * The only code that inserts records of a memory, for all writers: a saved translation, the editor of memories, a
- * script over the API, a file, a pull.
+ * Makes the rows of a memory's records for all writers: a saved translation, the editor of memories, a script over the
+ * API, a file, a pull.
  */
 import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { Intent } from '../../history/rows/intent.ts'

@@ -1,6 +1,6 @@
 /**
- * The only code that inserts and edits translations, for all writers: a translator, a script over the API, a worklist,
- * a file, a memory, a pull.
+ * Makes and edits the rows of translations for all writers: a translator, a script over the API, a worklist, a file, a
+ * memory, a pull.
  */
 import type { Database } from 'better-sqlite3'
 import { foldCase } from '../../platform/text/caseFolding.ts'

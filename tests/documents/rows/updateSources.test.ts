@@ -49,6 +49,13 @@ describe('an update of a file', () => {
     expect(rowOf(project, id)?.isSourceChanged).toBe(false)
   })
 
+  it('keeps a string, with its translation, whose new text is too long to be imported', () => {
+    const { project, ids } = translated()
+    expect(importFile(project, [empty, items], { setAside: ['cart.total'] })).toMatchObject({ archived: 0 })
+    expect(rowOf(project, ids['cart.total']!)).toMatchObject({ text: 'Total: %s', translation: 'Разом: %s' })
+    expect(importFile(project, [empty, items])).toMatchObject({ archived: 1 })
+  })
+
   it('does not call a translation stale if only the context changed', () => {
     const { project, ids } = translated()
     expect(importFile(project, [empty, items, { ...total, context: 'ui.ts:20' }])).toMatchObject({
