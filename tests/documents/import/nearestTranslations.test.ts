@@ -222,6 +222,17 @@ describe('a draft of a string that a catalogue has lost', () => {
     expect(await kept(second)).toEqual({ none: 'другий' })
   })
 
+  it('stays if it would follow to a string that has a draft, which stays, too', async () => {
+    const { take, idOf, draft, kept, found, value, project } = await drafted({})
+    const stringId = idOf('Open the file')
+    await take({ 'app.pot': HEADER + NEW })
+    const successor = await found('Open the files')
+    await draft('Open the file', 'старий')
+    await value('draft.save', { project, stringId: successor, languageId: 'uk', form: 'none', text: 'новий' })
+    await value('draft.follow', { project, stringId })
+    expect([await kept(stringId), await kept(successor)]).toEqual([{ none: 'старий' }, { none: 'новий' }])
+  })
+
   it('moves even if it was typed later, and the removed string accepts no save', async () => {
     const { take, idOf, draft, kept, found, value, failure, project } = await drafted({})
     const stringId = idOf('Open the file')
