@@ -1,5 +1,6 @@
 /** Refusals name the member of the request, in the client's terms. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore } from '../../core/workbench/project/open.ts'
 import { startTestService, type TestService } from './service.ts'
 
 let service: TestService
@@ -97,5 +98,34 @@ describe('an invalid member', () => {
     expect(await refused('GET', '/projects/1/strings?scope=nope')).toEqual([
       ['scope', 'notInArray', 'The value must be one of: identifier, text, context.'],
     ])
+  })
+})
+
+describe('a vote', () => {
+  it('is withdrawn by its own user, and by no other', async () => {
+    const { answer } = await send('POST', '/projects/1/translations', {
+      stringId: 1,
+      languageId: 'uk',
+      text: 'Так',
+    })
+    const { data: translation } = answer as { data: { id: number } }
+    const store = await openStore(service.project, { readers: 1 })
+    const { id: userId } = await store.write('ensureUser', { login: 'boris' })
+    await store.write('vote', { translationId: translation.id, userId, mark: 'up' })
+    await store.close()
+    const votes = async () =>
+      (
+        (await service.get(`/projects/1/votes?translationId=${translation.id}`)) as {
+          data: { data: { id: number } }[]
+        }
+      ).data.map(({ data }) => data.id)
+    const [ofBoris] = await votes()
+    await send('POST', '/projects/1/votes', { translationId: translation.id, mark: 'down' })
+    const own = (await votes()).find((id) => id !== ofBoris)
+    const withdrawn = async (id: number | undefined) =>
+      (await service.ask(`/projects/1/votes/${id}`, { method: 'DELETE' })).status
+    expect(await withdrawn(ofBoris)).toBe(404)
+    expect(await withdrawn(own)).toBe(204)
+    expect(await votes()).toEqual([ofBoris])
   })
 })
