@@ -1,5 +1,6 @@
 /** Translations imported beside those that are there. */
 import { describe, expect, it } from 'vitest'
+import { joinFormEntries, type ImportedEntry } from '../../../core/documents/rows/importTranslations.ts'
 import { failureOf, TestProject } from '../../testProject.ts'
 import { empty, items, total } from './cart.ts'
 
@@ -76,5 +77,37 @@ describe('importing translations', () => {
     ])
     project.write('undo', { userId })
     expect(project.rows('SELECT text FROM translation')).toEqual([])
+  })
+})
+
+describe('entries that are forms of a plural string', () => {
+  const one = { identifier: 'cart.one', formOf: { identifier: 'cart', form: 'one' }, text: 'товар' } as const
+  const few = { identifier: 'cart.few', formOf: { identifier: 'cart', form: 'few' }, text: 'товари' } as const
+  const other = { identifier: 'total', text: 'Разом' }
+  const joined = (types: Readonly<Record<string, 'plain' | 'plural'>>, entries: readonly ImportedEntry[]) =>
+    joinFormEntries(entries, (identifier) => types[identifier]).map(({ identifier, text }) => [
+      identifier,
+      text,
+    ])
+
+  it('are one entry of that string, at the place of the first', () => {
+    expect(joined({ cart: 'plural', total: 'plain' }, [one, other, few])).toEqual([
+      ['cart', { one: 'товар', few: 'товари' }],
+      ['total', 'Разом'],
+    ])
+  })
+
+  it('are entries of their own strings, too, where the project has these', () => {
+    expect(joined({ cart: 'plural', 'cart.one': 'plain' }, [one, few])).toEqual([
+      ['cart.one', 'товар'],
+      ['cart', { one: 'товар', few: 'товари' }],
+    ])
+  })
+
+  it('stay as they are if that string is no plural one', () => {
+    expect(joined({ cart: 'plain', 'cart.one': 'plain' }, [one, few])).toEqual([
+      ['cart.one', 'товар'],
+      ['cart.few', 'товари'],
+    ])
   })
 })
