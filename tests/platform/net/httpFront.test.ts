@@ -220,6 +220,14 @@ describe.each(Object.entries(LISTENERS))('%s', (_, open) => {
   })
 })
 
+describe('a listener that serves no web pages', () => {
+  it.each(['a served module', 'one-time addresses'])('refuses a request of a page: %s', async (name) => {
+    const { port } = await LISTENERS[name]!()
+    const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: https://evil.example\r\n\r\n`
+    expect(await send(port, Buffer.from(request))).toBe(403)
+  })
+})
+
 describe('a front', () => {
   async function front(options: Partial<FrontOptions>): Promise<HttpFront> {
     const opened = new HttpFront({
@@ -267,6 +275,21 @@ describe('a front', () => {
     const another = new HttpFront({ hosts: 'any', handle: () => undefined, refuse: () => undefined })
     await expect(another.listen(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
     await expect(another.listen(70_000)).rejects.toMatchObject({ code: 'ERR_SOCKET_BAD_PORT' })
+  })
+
+  it.each([
+    ['refuses requests of web pages if it serves none', true, 403],
+    ['answers requests of web pages if it serves some', false, 200],
+  ])('%s', async (_, refusesOrigin, status) => {
+    const { port } = await front({ refusesOrigin })
+    const asked = (header: string): Promise<number | null> =>
+      send(
+        port,
+        Buffer.from(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${header}Connection: close\r\n\r\n`),
+      )
+    expect(await asked('')).toBe(200)
+    expect(await asked('Origin: https://evil.example\r\n')).toBe(status)
+    expect(await asked('Origin: null\r\n')).toBe(status)
   })
 
   it('answers a target that names another host under its own', async () => {
