@@ -217,6 +217,48 @@ describe('an import with later edits of others', () => {
     expect(project.rows('SELECT * FROM intent')).toEqual(before)
   })
 
+  it('merges a unit into the records of the same texts, which keep the later change and the higher count', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const used = (
+      text: string,
+      language: string,
+      usageCount: number,
+      updatedAt: number | null,
+      updatedBy: string,
+    ) => ({
+      ...record(language, text),
+      ...{ usageCount, updatedAt, updatedBy },
+    })
+    const take = (...unit: ReturnType<typeof used>[]) =>
+      project.write('importMemory', {
+        ...{ userId, target: { name: 'M' }, languages: {}, count: 1 },
+        units: encodeLines([unit]),
+      })
+    const later = project.now + 2_000
+    take(
+      used('Save', 'en', 1, null, 'boris'),
+      used('Зберегти', 'uk', 3, later, 'boris'),
+      used('Записати', 'uk', 1, later, 'boris'),
+    )
+    expect(
+      take(
+        used('Save', 'en', 1, null, 'boris'),
+        used('Зберегти', 'uk', 2, later - 1_000, 'carl'),
+        used('Записати', 'uk', 5, later + 1_000, 'carl'),
+      ),
+    ).toMatchObject({ added: 0, merged: 1 })
+    expect(
+      project.rows(
+        `SELECT text, usage_count, updated_at, login FROM tm_record JOIN user ON user.id = updated_by
+         WHERE language_id = 'uk' ORDER BY tm_record.id`,
+      ),
+    ).toEqual([
+      { text: 'Зберегти', usage_count: 3, updated_at: later, login: 'boris' },
+      { text: 'Записати', usage_count: 5, updated_at: later + 1_000, login: 'carl' },
+    ])
+  })
+
   it('keeps the users that its file names, of this project or new ones', () => {
     const project = new TestProject()
     const { anna: userId } = project
