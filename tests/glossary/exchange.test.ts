@@ -67,6 +67,8 @@ describe('columns of a glossary', () => {
     ['uk: note', { holds: 'note', language: 'uk' }],
     ['German', { holds: 'term', language: 'de' }],
     ['Concept Definition', { holds: 'definition' }],
+    ['url', { holds: 'conceptUrl' }],
+    ['note', { holds: 'conceptNote' }],
     ['colour', { holds: 'nothing' }],
   ])('reads %s', (name, column) => {
     expect(guessColumns([name])).toEqual([column])
@@ -98,6 +100,21 @@ describe('a table of terms', () => {
     const { report, all } = tableOf(bytes('id,a,b\n7,cart,кошик\n7,cart,візок\n'), columns)
     expect(report).toMatchObject({ concepts: 1, terms: 3 })
     expect(all[0]?.terms.map(({ text }) => text)).toEqual(['cart', 'кошик', 'візок'])
+  })
+
+  it.each([
+    ['yes', 'not_recommended'],
+    ['TRUE', 'not_recommended'],
+    ['1', 'not_recommended'],
+    ['x', 'not_recommended'],
+    ['no', null],
+    ['0', null],
+    ['not yes', null],
+    ['1 of 2', null],
+    ['', null],
+  ])('reads the mark of a forbidden term: %j', (mark, status) => {
+    const { all } = tableOf(bytes(`term_en,forbidden\ncart,${mark}\n`))
+    expect(all).toMatchObject([{ terms: [{ text: 'cart', status }] }])
   })
 
   it('counts the rows without a term that an import leaves out', () => {
@@ -178,6 +195,64 @@ it('takes an address from a target or a text, and reports a second one and a ter
     saying('Left out: 1 × further address.'),
     saying('Left out: 1 × term without a text.'),
   ])
+})
+
+describe('a TBX file', () => {
+  const conceptEntry = (content: string) =>
+    conceptsOf(bytes(`<tbx><text><body><conceptEntry>${content}</conceptEntry></body></text></tbx>`)).all
+  const term = (text: string, more = '') => `<termSec><term>${text}</term>${more}</termSec>`
+  const transaction = (type: string, who: string, date: string) =>
+    `<transacGrp><transac type="transactionType">${type}</transac>` +
+    `<transacNote type="responsibility">${who}</transacNote><date>${date}</date></transacGrp>`
+
+  it('has the terms of its language sections only', () => {
+    expect(conceptEntry(`${term('lost')}<langSec xml:lang="en">${term('run')}</langSec>`)).toMatchObject([
+      { terms: [{ language: 'en', text: 'run' }] },
+    ])
+  })
+
+  it('says nothing by an empty element or a date that is none', () => {
+    const [concept] = conceptEntry(
+      `<descrip type="definition"></descrip>${transaction('origination', 'Anna', 'today')}` +
+        `<langSec xml:lang="en">${term('run', transaction('modification', 'Boris', '2026-13-99'))}</langSec>`,
+    )
+    expect(concept).toMatchObject({ definition: null, createdAt: null, createdBy: 'Anna' })
+    expect(concept?.terms).toMatchObject([{ updatedAt: null }])
+  })
+
+  it('says of a concept and of each term when they were made and changed last', () => {
+    const changes = ['2026-01-03', '2026-01-05', '2026-01-04'].map((day) =>
+      transaction('modification', 'B', day),
+    )
+    const [concept] = conceptEntry(
+      transaction('origination', 'Anna', '2026-01-02T03:04:05Z') +
+        `<langSec xml:lang="en">${term('run', transaction('origination', 'Carl', '2026-01-02') + changes.join(''))}</langSec>`,
+    )
+    expect(concept).toMatchObject({
+      createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
+      createdBy: 'Anna',
+      updatedAt: null,
+    })
+    expect(concept?.terms).toMatchObject([
+      { createdAt: Date.UTC(2026, 0, 2), createdBy: 'Carl', updatedAt: Date.UTC(2026, 0, 5) },
+    ])
+  })
+
+  it.each([
+    ['dca', '<termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote>'],
+    ['dct', '<min:administrativeStatus>deprecatedTerm-admn-sts</min:administrativeStatus>'],
+  ] as const)('is written in the words and the elements of the standard, style %s', (style, status) => {
+    const written = tbxConcept(
+      {
+        ...emptyConcept(),
+        terms: [{ ...emptyTerm('en', 'run'), status: 'not_recommended', type: 'full_form' }],
+      },
+      1,
+      style,
+    )
+    expect(written).toContain(status)
+    expect(written).toContain('>fullForm<')
+  })
 })
 
 describe('any concept survives a round trip', () => {

@@ -125,6 +125,23 @@ describe('a glossary', () => {
     expect(rows()).toEqual(full)
   })
 
+  it('is renamed and gets languages in one step of undo, and in none if it has them', () => {
+    const { project, userId, glossaryId } = shop()
+    const stored = () => project.rows('SELECT name, language_ids FROM glossary')
+    const before = stored()
+    const change = (name: string, languageIds: string[]) =>
+      project.write('changeGlossary', { glossaryId, name, languageIds, userId })
+    change('Shop', ['en', 'uk'])
+    change('Store', ['en', 'uk'])
+    change('Store', ['en', 'uk', 'de'])
+    expect(stored()).toEqual([{ name: 'Store', language_ids: '["en","uk","de"]' }])
+    project.write('undo', { userId })
+    expect(stored()).toEqual([{ name: 'Store', language_ids: '["en","uk"]' }])
+    project.write('undo', { userId })
+    expect(stored()).toEqual(before)
+    expect(project.write('undo', { userId })).toMatchObject({ action: 'concept.save' })
+  })
+
   it('lists concepts by a text in them', () => {
     const { project, userId, glossaryId } = shop()
     project.write('saveConcept', { glossaryId, concept: members, terms: [term('en', 'Basket')], userId })
@@ -219,6 +236,8 @@ describe('an import of concepts', () => {
       concepts: encodeLines(concepts),
     })
     expect({ added, merged }).toEqual({ added: 3, merged: 1 })
+    const made = project.read('glossaries', {}).find(({ name }) => name === 'New')
+    expect(made).toMatchObject({ languageIds: ['en'], concepts: 3, terms: 4 })
   })
 
   it('is refused for a user that the project does not have, and adds nothing', () => {

@@ -202,6 +202,11 @@ describe('terms in a text', () => {
     )
   })
 
+  it('are those that are written exactly so, where several are found in one place', () => {
+    expect(finds('to save it', 'en', ['Save', 'save', 'saves'])).toEqual(['save = save'])
+    expect(finds('Save it', 'en', ['Save', 'save', 'saves'])).toEqual(['Save = Save'])
+  })
+
   it('are found among 20,000 in the time that they take among 1,000', async () => {
     const words = ['file', 'shop', 'data', 'user', 'term', 'code']
     const text = 'The server has data 122 names, and file 6 name for the user 999 in our shop. '.repeat(4)

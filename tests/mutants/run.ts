@@ -9,9 +9,10 @@
  * reads only the five test files next to each by imports.
  *
  * All mutants are in the code at once, each behind a switch (switches.ts). One process loads the test files and runs each
- * test for each mutant that it reaches (runner.ts); quick tests come first. A switch comes too
- * late for tables that are made as modules are loaded, and for values in memory. So each mutant that no test has found
- * gets a process of its own, unless `--quick` is given. Mutants whose tests are not through when the minutes are over do not count.
+ * test for each mutant that it reaches (runner.ts); quick tests come first. A switch comes too late for tables that are
+ * made as modules are loaded, and for values in memory. So each mutant that no test has found gets a process of its own,
+ * unless `--quick` is given: those of tables do not count then. Nor do mutants whose tests are not through when the
+ * minutes are over.
  *
  * Test files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
  */
@@ -198,7 +199,7 @@ function scoreOf(room: string, seed: number, chosen: readonly Mutant[], progress
   const waiting = new Set(Array.from(slow).flatMap(([test, known]) => (done.has(test) ? [] : known.reached)))
   const survivors = chosen.flatMap((mutant, index) => {
     const number = index + 1
-    if (found.has(number) || waiting.has(number)) return []
+    if (found.has(number) || waiting.has(number) || (values.quick && loads.has(number))) return []
     const how = reached.has(number) || loads.has(number) ? 'survived' : 'unreached'
     return [`${mutant.file}:${mutant.line} ${mutant.mutator} ${how}\n${diffOf(mutant)}`]
   })
