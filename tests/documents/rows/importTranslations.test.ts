@@ -111,3 +111,51 @@ describe('entries that are forms of a plural string', () => {
     ])
   })
 })
+
+describe('a translation file that was seen', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('keeps the time of its first sight until it is written', () => {
+    const project = new TestProject()
+    project.import([empty, items, total])
+    const seen = () => project.read('translationFile', { fileId: 1, languageId: 'uk' })
+    const take = (text: string) => {
+      const content = bytes(text)
+      const files = [{ fileId: 1, entries: [], content, keepAt: 'uk.json' }]
+      project.write('importTranslations', { userId: project.anna, languageId: 'uk', files })
+    }
+    take('{"first": 1}')
+    const first = seen()
+    project.now += 60_000
+    take('{"second": 2}')
+    expect(seen()).toMatchObject({ seenAt: first?.seenAt, path: 'uk.json' })
+    expect(Buffer.from(seen()!.content).toString()).toBe('{"second": 2}')
+    project.now += 60_000
+    const keep = { languageId: 'uk', path: 'uk.json', content: bytes('{"third": 3}') }
+    const written = { fileId: 1, languageId: 'uk', keep, changed: [], asOf: project.read('asOfNow', {}) }
+    project.write('keepWrittenFiles', { userId: project.anna, files: [written] })
+    expect(seen()?.seenAt).toBeGreaterThan(first!.seenAt)
+    expect(Buffer.from(seen()!.content).toString()).toBe('{"third": 3}')
+  })
+
+  it('leaves out texts that equal their source, where such a file has these for untranslated strings', () => {
+    const project = new TestProject()
+    const ids = project.import([empty, items])
+    const entries = [
+      { identifier: 'cart.empty', text: 'Your cart is empty', status: 'translated' as const },
+      {
+        identifier: 'cart.items',
+        text: { one: '{count} item', few: '{count} items' },
+        status: 'translated' as const,
+      },
+    ]
+    const take = (skipsSource: boolean) =>
+      project.write('importTranslations', {
+        ...{ userId: project.anna, languageId: 'uk' },
+        files: [{ fileId: 1, entries, skipsSource }],
+      })[0]?.added
+    expect(take(true)).toBe(0)
+    expect(project.texts(ids['cart.items']!)).toEqual([])
+    expect(take(false)).toBe(3)
+  })
+})
