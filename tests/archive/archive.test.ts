@@ -1,6 +1,8 @@
 import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backup, backupTo, restore, restoreFrom } from '../../core/archive/archive.ts'
+import { restoreArchive } from '../../core/archive/rows/restore.ts'
+import { cancelled } from '../../core/platform/errors/failure.ts'
 import type { ProgressReport } from '../../core/platform/threads/progress.ts'
 import { writeArchive } from '../bench/archiveOf.ts'
 import { failureOf, Folder, golden, goldenPath } from './archives.ts'
@@ -63,6 +65,23 @@ describe('backup and restore in a thread', () => {
     expect(failure.code).toBe('cancelled')
     expect(readdirSync(folder.path)).toEqual(['large.ndjson'])
   })
+})
+
+it('a restore reads nothing more of its archive once it is cancelled', async () => {
+  let pieces = 0
+  function* archive(): Generator<Uint8Array> {
+    for (const line of golden.split(/(?<=\n)/)) {
+      pieces++
+      yield Buffer.from(line)
+    }
+  }
+  const throwIfCancelled = (): void => {
+    if (pieces >= 3) throw cancelled('Restoring')
+  }
+  const context = { now: Date.now(), onProgress: () => undefined, throwIfCancelled }
+  expect((await failureOf(restoreArchive(archive(), project, context))).code).toBe('cancelled')
+  expect(pieces).toBe(3)
+  expect(readdirSync(folder.path)).toEqual([])
 })
 
 describe('backup and restore over streams', () => {
