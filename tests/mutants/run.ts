@@ -131,7 +131,7 @@ async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Sc
   for (const [file, text] of originals) sandbox.write(file, text)
   if (progress.failed.size > 0) console.log(`Left out, since they fail:\n${[...progress.failed].join('\n')}`)
   if (progress.reached.size === 0) throw new Error('No test reaches a mutant')
-  return scoreOf(room, seed, chosen, progress)
+  return scoreOf(room, seed, chosen, { ...progress, isWhole: Date.now() < end })
 }
 
 /** Returns the files to run for a mutant that is active from the start: the nearest, and those whose tests reach it. */
@@ -194,13 +194,20 @@ function testsOf(room: string): string[] {
     .toSorted()
 }
 
-function scoreOf(room: string, seed: number, chosen: readonly Mutant[], progress: Progress): Scored {
-  const { found, reached, loads, slow, done } = progress
+function scoreOf(
+  room: string,
+  seed: number,
+  chosen: readonly Mutant[],
+  progress: Progress & { isWhole: boolean },
+): Scored {
+  const { found, reached, loads, slow, done, isWhole } = progress
   const waiting = new Set(Array.from(slow).flatMap(([test, known]) => (done.has(test) ? [] : known.reached)))
   const survivors = chosen.flatMap((mutant, index) => {
     const number = index + 1
     if (found.has(number) || waiting.has(number) || (values.quick && loads.has(number))) return []
-    const how = reached.has(number) || loads.has(number) ? 'survived' : 'unreached'
+    const isReached = reached.has(number) || loads.has(number)
+    if (!isReached && !isWhole) return []
+    const how = isReached ? 'survived' : 'unreached'
     return [`${mutant.file}:${mutant.line} ${mutant.mutator} ${how}\n${diffOf(mutant)}`]
   })
   return { room, seed, tried: found.size + survivors.length, found: found.size, survivors }

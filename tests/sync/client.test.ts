@@ -243,18 +243,20 @@ describe('one request', () => {
 
 describe('many requests', () => {
   it('run at most ten at a time', async () => {
-    let inFlight = 0
-    let most = 0
-    const { client } = await cloudThat((response) => {
-      most = Math.max(most, ++inFlight)
-      setImmediate(() => {
-        inFlight--
-        right(response, {} as IncomingMessage)
-      })
+    const waiting: (() => void)[] = []
+    const { client } = await cloudThat(right)
+    const made = client({
+      fetch: async (...request) => {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return fetch(...request)
+      },
     })
-    const made = client()
-    await Promise.all(Array.from({ length: 40 }, () => made.get('projects/7', one)))
-    expect(most).toBeLessThanOrEqual(10)
+    const all = Promise.all(Array.from({ length: 40 }, () => made.get('projects/7', one)))
+    for (let started = 0; started < 40; started++) {
+      await expect.poll(() => waiting.length).toBe(Math.min(10, 40 - started))
+      waiting.shift()?.()
+    }
+    await all
     expect(made.requests).toBe(40)
   })
 

@@ -117,6 +117,25 @@ describe('a later pull', () => {
     expect(await local.store.write('undo', { userId: 1 })).toBeNull()
   })
 
+  it('leaves the mark of a text that needs work, of which the cloud does not know', async () => {
+    const local = await pulled()
+    const marked = () => {
+      const db = openDatabase(local.path, { readonly: true })
+      try {
+        return db.prepare<[], number>('SELECT id FROM translation WHERE needs_work = 1').pluck().all()
+      } finally {
+        db.close()
+      }
+    }
+    const stringIds = Array.from({ length: 24 }, (_, index) => index + 1)
+    const action = { kind: 'needsWork' } as const
+    await local.store.write('runBulk', { stringIds, languageId: 'uk', action, userId: 1 })
+    const before = marked()
+    expect(before.length).toBeGreaterThan(0)
+    await local.pull({ isComparing: true, isThorough: true })
+    expect(marked()).toEqual(before)
+  })
+
   it('removes deleted rows, and keeps a deleted string archived with its translations', async () => {
     const local = await pulled()
     await cloud.ask('DELETE', '/projects/1/strings/2')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -29,5 +29,13 @@ describe('the working copy around a catalogue', () => {
     mkdirSync(join(top, 'Downloads'))
     expect(await workingCopyAround(join(top, 'Downloads'), top)).toBeNull()
     expect(await workingCopyAround(top, top)).toBeNull()
+  })
+
+  it('is never a home folder that is named by a link', async () => {
+    const top = home()
+    mkdirSync(join(top, 'anna/.git'), { recursive: true })
+    mkdirSync(join(top, 'anna/Downloads'))
+    symlinkSync(join(top, 'anna'), join(top, 'link'), 'junction')
+    expect(await workingCopyAround(join(top, 'anna/Downloads'), join(top, 'link'))).toBeNull()
   })
 })

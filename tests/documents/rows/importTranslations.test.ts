@@ -84,17 +84,31 @@ describe('entries that are forms of a plural string', () => {
   const one = { identifier: 'cart.one', formOf: { identifier: 'cart', form: 'one' }, text: 'товар' } as const
   const few = { identifier: 'cart.few', formOf: { identifier: 'cart', form: 'few' }, text: 'товари' } as const
   const other = { identifier: 'total', text: 'Разом' }
-  const joined = (types: Readonly<Record<string, 'plain' | 'plural'>>, entries: readonly ImportedEntry[]) =>
-    joinFormEntries(entries, (identifier) => types[identifier]).map(({ identifier, text }) => [
-      identifier,
-      text,
-    ])
+  const joined = (
+    types: Readonly<Record<string, 'plain' | 'plural'>>,
+    entries: readonly Omit<ImportedEntry, 'status'>[],
+  ) =>
+    joinFormEntries(
+      entries.map((entry) => ({ status: 'translated' as const, ...entry })),
+      (identifier) => types[identifier],
+    ).map(({ identifier, text }) => [identifier, text])
 
   it('are one entry of that string, at the place of the first', () => {
     expect(joined({ cart: 'plural', total: 'plain' }, [one, other, few])).toEqual([
       ['cart', { one: 'товар', few: 'товари' }],
       ['total', 'Разом'],
     ])
+  })
+
+  it('have the state of the first form', () => {
+    const states = joinFormEntries(
+      [
+        { ...one, status: 'approved' },
+        { ...few, status: 'translated' },
+      ],
+      () => 'plural',
+    ).flatMap(({ identifier, status }) => (identifier === 'cart' ? [status] : []))
+    expect(states).toEqual(['approved'])
   })
 
   it('are entries of their own strings, too, where the project has these', () => {
