@@ -257,3 +257,36 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
     }
   })
 })
+
+describe('deleted translations of a Fluent file', () => {
+  const content = `a = A
+
+# About b
+b = B
+    .title = Title
+    .tip = Tip
+-c = C
+d =
+    .label = D
+e = E
+`
+  const without = (...identifiers: string[]): string =>
+    new TextDecoder().decode(
+      ftl.build(fileWith(content), {
+        ...{ sourceLanguage: english, targetLanguage: english, translations: new Map() },
+        ...{ into: fileWith(content), cleared: new Set(identifiers) },
+      }),
+    )
+
+  it.each<[string[], string, string]>([
+    [['a'], 'a = A\n\n', ''],
+    [['b.title'], '\n    .title = Title', ''],
+    [['b'], 'b = B\n', 'b =\n'],
+    [['b', 'b.title', 'b.tip'], '# About b\nb = B\n    .title = Title\n    .tip = Tip\n', ''],
+    [['-c'], '-c = C\n', ''],
+    [['d.label'], 'd =\n    .label = D\n', ''],
+    [['e'], 'e = E\n', ''],
+  ])('take their part of the file with them, and nothing else: %j', (identifiers, gone, left) => {
+    expect(without(...identifiers)).toBe(content.replace(gone, left))
+  })
+})
