@@ -20,10 +20,14 @@ interface Server {
   browse: (address: URL) => Promise<void>
 }
 
-/** `decide`: what the person does, as parameters of the redirect; `answer`: members of the token endpoint's answers. */
+/**
+ * `decide`: what the person does, as parameters of the redirect. `answer`: members of the token endpoint's answers.
+ * `meanwhile` runs before the token endpoint answers a body.
+ */
 async function startServer(
   decide: (code: string, state: string) => Record<string, string>,
   answer: Record<string, unknown> = {},
+  meanwhile: (body: Readonly<Record<string, string>>) => Promise<void> | void = () => undefined,
 ): Promise<Server> {
   const requests: Record<string, string>[] = []
   let challenge = ''
@@ -32,6 +36,7 @@ async function startServer(
     void (async () => {
       const body = JSON.parse(await bodyOf(request)) as Record<string, string>
       requests.push(body)
+      await meanwhile(body)
       const hash = createHash('sha256')
         .update(body['code_verifier'] ?? '')
         .digest('base64url')
@@ -181,6 +186,17 @@ describe('signing in', () => {
     expect(server.requests).toEqual([])
   })
 
+  it('takes the first of several redirects with its state, and refuses the others', async () => {
+    const redirect = await openLoopbackRedirect(() => 'Done')
+    onTestFinished(() => redirect.close())
+    const answered = redirect.answered('expected')
+    const statusOf = async (query: string) => (await fetch(`${redirect.uri}?${query}`)).status
+    expect(await statusOf('state=other&code=a')).toBe(400)
+    expect(await statusOf('state=expected&code=b')).toBe(200)
+    expect(await statusOf('state=expected&code=c')).toBe(400)
+    expect((await answered).searchParams.get('code')).toBe('b')
+  })
+
   it('is cancellable while the browser is open', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()
@@ -240,6 +256,18 @@ describe('the access token', () => {
     const renewed = await Promise.all(processes.map((keeper) => keeper.replacementOf(tokens[0]!)))
     expect(new Set(renewed).size).toBe(1)
     expect(server.requests).toHaveLength(2)
+  })
+
+  it('is not brought back by a renewal during which the user signs out', async () => {
+    const { vault } = vaultOf()
+    const server = await startServer(approve, {}, async ({ grant_type: grant }) => {
+      if (grant === 'refresh_token') await vault.forget('c1')
+    })
+    await signInAt(server, vault)
+    const keeper = new TokenKeeper(server.connection, { vault })
+    const refused = await keeper.accessToken()
+    await expect(keeper.replacementOf(refused)).rejects.toMatchObject({ code: 'cloud.signedOut' })
+    expect(await vault.read('c1')).toBeNull()
   })
 
   it('requires a new sign-in if the user was signed out elsewhere, without showing a token', async () => {
