@@ -66,6 +66,8 @@ interface Scored {
   seed: number
   tried: number
   found: number
+  /** Mutants that do not count: their tests are not through, or `--quick` left them out. */
+  undecided: number
   survivors: string[]
 }
 
@@ -210,10 +212,13 @@ function scoreOf(
     const how = isReached ? 'survived' : 'unreached'
     return [`${mutant.file}:${mutant.line} ${mutant.mutator} ${how}\n${diffOf(mutant)}`]
   })
-  return { room, seed, tried: found.size + survivors.length, found: found.size, survivors }
+  const tried = found.size + survivors.length
+  return { room, seed, tried, found: found.size, undecided: chosen.length - tried, survivors }
 }
 
-function print({ room, seed, tried, found, survivors }: Scored): void {
+function print({ room, seed, tried, found, undecided, survivors }: Scored): void {
   if (survivors.length > 0) console.log(`\nSurvivors of ${room}:\n\n${survivors.join('\n\n')}`)
-  console.log(`\n${room}: ${percentage(found, tried)} (${found} of ${tried} mutants found, seed ${seed})`)
+  console.log(
+    `\n${room}: ${percentage(found, tried)} (${found} of ${tried} mutants found, ${undecided} undecided, seed ${seed})`,
+  )
 }
