@@ -277,6 +277,15 @@ describe('terms that are edited alone', () => {
     expect(glossaries).toMatchObject([{ language_ids: '["en","uk","de"]' }])
   })
 
+  it('get a concept of their own where none is named', () => {
+    const { project, userId, glossaryId } = shop()
+    const place = { conceptId: null, translationOf: null, languageId: 'en' }
+    const { id } = project.write('serviceAddTerm', { userId, glossaryId, members: named, ...place })
+    const { concepts, terms } = stored(project)
+    expect(concepts).toMatchObject([{}, { glossary_id: glossaryId, subject: null, translatable: 1 }])
+    expect(terms.at(-1)).toMatchObject({ id, text: 'shop', concept_id: concepts[1]?.['id'] })
+  })
+
   it('are never those of another glossary', () => {
     const { project, userId, conceptId } = shop()
     const other = project.write('createGlossary', { name: 'Other', languageIds: ['en'], userId }).glossaryId
