@@ -160,19 +160,19 @@ const LISTED: Readonly<Record<TermMemberOf<'kind', 'listed'>, readonly string[]>
   gender: GENDERS,
 }
 
-function definitionOf(name: TermMember) {
+function textDefinition(name: TermMember) {
   const { about, api } = factsOf(name)
   const croql = isListed(name) ? { about, values: LISTED[name] } : { about }
   const isSynced = api === 'written' && ({ isSynced: true } as const)
   return { type: 'text', isOptional: true, ...isSynced, croql } as const
 }
 
-function definitionsOf<Name extends TermMember>(
+function textDefinitions<Name extends TermMember>(
   names: readonly Name[],
-): Record<Name, ReturnType<typeof definitionOf>> {
-  return Object.fromEntries(names.map((name) => [name, definitionOf(name)])) as Record<
+): Record<Name, ReturnType<typeof textDefinition>> {
+  return Object.fromEntries(names.map((name) => [name, textDefinition(name)])) as Record<
     Name,
-    ReturnType<typeof definitionOf>
+    ReturnType<typeof textDefinition>
   >
 }
 
@@ -195,12 +195,12 @@ export const term = defineEntity('term', {
     croql: { about: sentence`The term in its language` },
   },
   // Lines of an archive have the description before the user.
-  ...definitionsOf(['description']),
+  ...textDefinitions(['description']),
   userId: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
     croql: { name: 'user', about: sentence`Who added it` },
   },
-  ...definitionsOf(TERM_MEMBER_NAMES.filter((name) => name !== 'description')),
+  ...textDefinitions(TERM_MEMBER_NAMES.filter((name) => name !== 'description')),
   createdAt: { type: 'time', absent: 'now', croql: { about: sentence`When it was added` } },
   updatedAt: {
     ...{ type: 'time', isOptional: true },

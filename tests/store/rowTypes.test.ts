@@ -5,7 +5,22 @@
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../core/workbench/project/entities.ts'
-import { selectTermMembers, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/model/term.ts'
+import { approval } from '../../core/model/approval.ts'
+import { branch } from '../../core/model/branch.ts'
+import { comment } from '../../core/model/comment.ts'
+import { concept } from '../../core/model/concept.ts'
+import { directory } from '../../core/model/directory.ts'
+import { field } from '../../core/model/field.ts'
+import { file } from '../../core/model/file.ts'
+import { label } from '../../core/model/label.ts'
+import { record } from '../../core/model/record.ts'
+import { segment } from '../../core/model/segment.ts'
+import { string } from '../../core/model/string.ts'
+import { translation } from '../../core/model/translation.ts'
+import { vote } from '../../core/model/vote.ts'
+import { serviceColumns } from '../../core/model/define.ts'
+import { selectTermMembers, term, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/model/term.ts'
+import { STRING_COLUMNS } from '../../core/strings/rows/entities.ts'
 import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import { columnsOf, definitionOf } from '../../core/history/rows/entities.ts'
 import { migrate } from '../../core/store/migrate.ts'
@@ -21,7 +36,12 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
 }
 
 /** Texts that are built at program start from the tables of the subjects. */
-const MADE = { columnsOf, definitionOf, selectTermMembers, TERM_COLUMNS, TERM_MEMBER_NAMES }
+const MADE = {
+  ...{ approval, branch, comment, concept, directory, field, file, label, record, segment, string, term },
+  ...{ translation, vote },
+  ...{ columnsOf, definitionOf, selectTermMembers, serviceColumns },
+  ...{ STRING_COLUMNS, TERM_COLUMNS, TERM_MEMBER_NAMES },
+}
 
 const db = new SqliteDatabase(':memory:')
 let prepared: Prepared

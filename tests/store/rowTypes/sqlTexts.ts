@@ -362,15 +362,24 @@ export class SqlTexts {
     const declaration = this.#symbol(name)?.valueDeclaration
     const told = ts.isIdentifier(callee) ? this.#toldOf(callee) : undefined
     if (typeof told === 'function') {
-      const make = told as (...texts: string[]) => unknown
-      const texts = node.arguments.map((argument) => this.#values(argument, scope).map(toText))
-      if (texts.some(([one, other]) => one === undefined || one === HOLE || other !== undefined))
-        return UNKNOWN
-      return [toValue(make(...texts.map(([one = '']) => one)))]
+      const make = told as (...given: readonly unknown[]) => unknown
+      const given = node.arguments.map((argument) => this.#supplied(argument, scope))
+      return given.includes(undefined) ? UNKNOWN : [toValue(make(...given))]
     }
     const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration
     if (!made || !(ts.isFunctionLike(made) && 'body' in made)) return UNKNOWN
     return this.#returned(made, this.#given(made.parameters, node.arguments, scope, scope))
+  }
+
+  /** An argument of a function that the tests supply: a value of theirs, a text or a list of texts; else undefined. */
+  #supplied(argument: ts.Expression, scope: Scope): unknown {
+    const told = ts.isIdentifier(argument) ? this.#toldOf(argument) : undefined
+    if (typeof told === 'object') return told
+    const [value, ...others] = this.#values(argument, scope)
+    if (value === undefined || others.length > 0) return undefined
+    if (Array.isArray(value)) return value.map(toText)
+    const text = toText(value)
+    return text === HOLE ? undefined : text
   }
 
   #give(
