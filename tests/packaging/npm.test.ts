@@ -62,7 +62,8 @@ describe('the npm package', () => {
   })
 
   it('is small', () => {
-    expect(statSync(installed.tarball).size).toBeLessThan(3_000_000)
+    // The certificates of the proxy take 70 KB of it.
+    expect(statSync(installed.tarball).size).toBeLessThan(3_100_000)
   })
 
   it('says whose it is and may be published', () => {
