@@ -14,7 +14,7 @@ import type { Sentence } from '../platform/text/sentence.ts'
 export type StoredType = 'id' | 'number' | 'flag' | 'time' | 'text' | 'code'
 
 /** Entities whose ids other entities hold. */
-export type ReferencedEntity =
+export type ReferenceTarget =
   | 'user'
   | 'branch'
   | 'directory'
@@ -60,7 +60,7 @@ export interface MemberDefinition {
   /** All values that the column may have. */
   values?: readonly (string | number)[]
   /** The entity whose id it holds. */
-  refersTo?: ReferencedEntity
+  refersTo?: ReferenceTarget
   /** A language code (BCP 47). */
   isLanguage?: true
   /** A column `…_folded` beside it has the text with its case folded. */
@@ -100,7 +100,7 @@ export interface EntityDefinition<Members extends MemberDefinitions = MemberDefi
  *   title: { type: 'text', croql: { about: sentence`Title` } },
  *   isSystem: { type: 'flag', absent: 0 },
  * })
- * type LabelRow = RowOfModel<typeof label> // { id: number; title: string; is_system: 0 | 1 }
+ * type LabelItem = ServiceItem<typeof label> // { id: number; title: string; isSystem: 0 | 1 }
  */
 export function defineEntity<const Members extends MemberDefinitions>(
   table: string,
@@ -138,11 +138,6 @@ type StoredValue<Member extends MemberDefinition> = Member extends {
 export type ValueOf<Member extends MemberDefinition> = Member extends { isOptional: true }
   ? StoredValue<Member> | null
   : StoredValue<Member>
-
-/** A row of an entity's table, by columns. */
-export type RowOfModel<Entity extends EntityDefinition> = {
-  [Name in MemberName<Entity> as ColumnName<Name>]: ValueOf<Entity['members'][Name]>
-}
 
 /** The members of an entity with their names, in order. */
 export function membersOf(entity: EntityDefinition): [string, MemberDefinition][] {

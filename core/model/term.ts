@@ -210,19 +210,10 @@ export const term = defineEntity('term', {
 
 // ---- Columns --------------------------------------------------------------------------------------------------
 
-/** The members by their columns. */
-export type TermColumns<Name extends TermMember = TermMember> = {
-  [Member in Name as ColumnName<Member>]: string | null
-}
-
-export function columnOfMember<Name extends TermMember>(member: Name): ColumnName<Name> {
-  return columnName(member)
-}
-
-export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnOfMember(name))
+export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnName(name))
 
 /** Columns that no server has: a pulled term does not change them. */
-export const LOCAL_COLUMNS = namesOf('api', 'none').map((name) => columnOfMember(name))
+export const LOCAL_COLUMNS = namesOf('api', 'none').map((name) => columnName(name))
 
 type ByColumn<Members> = {
   [Name in keyof Members as Name extends TermMember ? ColumnName<Name> : never]: Members[Name]
@@ -234,12 +225,12 @@ export function termColumns<Members extends Readonly<Partial<TermMembers>>>(
 ): ByColumn<Members> {
   const entries = TERM_MEMBER_NAMES.flatMap((name) => {
     const value = members[name]
-    return value === undefined ? [] : [[columnOfMember(name), value] as const]
+    return value === undefined ? [] : [[columnName(name), value] as const]
   })
   return Object.fromEntries(entries) as ByColumn<Members>
 }
 
 /** The SELECT list of the members under an alias of `term`: `e.part_of_speech AS partOfSpeech, …`. */
 export function selectTermMembers(alias: string): string {
-  return TERM_MEMBER_NAMES.map((name) => `${alias}.${columnOfMember(name)} AS ${name}`).join(', ')
+  return TERM_MEMBER_NAMES.map((name) => `${alias}.${columnName(name)} AS ${name}`).join(', ')
 }

@@ -3,6 +3,7 @@
  * table (`store`), which SQL reads it (`select`), and how it is printed (`write`). Restore and backup share this
  * description.
  */
+import { columnName, type ReferenceTarget } from '../../model/define.ts'
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
@@ -18,9 +19,8 @@ export function isJsonObject(value: unknown): value is ArchiveLine {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Kinds whose ids other lines may name. */
-export type ReferencedKind =
-  'user' | 'branch' | 'file' | 'label' | 'string' | 'translation' | 'tm' | 'glossary' | 'concept'
+/** Kinds whose ids other lines may name: no line names a directory or a segment. */
+export type ReferencedKind = Exclude<ReferenceTarget, 'directory' | 'segment'>
 
 /** The state of the earlier lines, and the destination of rows. */
 export interface Intake {
@@ -124,7 +124,7 @@ export function searchable(name: string, type: ArchiveValueType): ArchiveMember 
   const plain = required(name, type)
   return {
     ...plain,
-    columns: [...plain.columns, `${archiveColumn(name)}_folded`],
+    columns: [...plain.columns, `${columnName(name)}_folded`],
     store(line, intake, cells) {
       plain.store(line, intake, cells)
       cells.push(foldCase(String(cells.at(-1))))
@@ -137,18 +137,13 @@ export function inColumn(column: string, member: ArchiveMember): ArchiveMember {
   return { ...member, columns: [column], select: [column] }
 }
 
-/** `languageId` -> `language_id`. */
-export function archiveColumn(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
 /** A member that is one column. */
 function scalar(name: string, type: ArchiveValueType, absent: Absent): ArchiveMember {
   const isNullable = absent === null
   return {
     name,
-    columns: [archiveColumn(name)],
-    select: [archiveColumn(name)],
+    columns: [columnName(name)],
+    select: [columnName(name)],
     store(line, intake, cells) {
       const value = line[name]
       if (value === undefined) cells.push(absentCell(name, absent, line, intake))

@@ -63,7 +63,6 @@ function derivedMember(name: string, definition: MemberDefinition): ArchiveMembe
 }
 
 function valueType({ type, values, refersTo, isLanguage }: MemberDefinition): ArchiveValueType {
-  // No line names a directory or a segment.
   if (refersTo !== undefined) return referenceValue(refersTo as ReferencedKind)
   if (isLanguage) return languageCodeValue
   if (values !== undefined) return oneOf(...values.map(String))

@@ -2,9 +2,9 @@
  * Members of a screenshot's line that docs/archive.md does not have: its picture, and where in it each of its strings is to
  * be seen.
  */
+import { columnName } from '../../model/define.ts'
 import {
   cellOf,
-  archiveColumn,
   isJsonObject,
   wrongValue,
   type ArchiveMember,
@@ -100,7 +100,7 @@ function regionOf(
 export function screenshotStrings(plain: ArchiveMember): ArchiveMember {
   const rows: InsertColumns = {
     table: 'screenshot_string',
-    columns: ['screenshot_id', archiveColumn('stringId'), 'region'],
+    columns: ['screenshot_id', columnName('stringId'), 'region'],
   }
   return {
     ...plain,

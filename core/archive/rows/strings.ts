@@ -1,11 +1,11 @@
 /** Members of the archive that only strings and their translations have. */
+import { columnName } from '../../model/define.ts'
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { joinForms, PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForms } from '../../model/plural.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import {
   cellOf,
-  archiveColumn,
   defaulted,
   defineKind,
   isJsonObject,
@@ -144,7 +144,7 @@ export function isArchived(name: string): ArchiveMember {
  * Absent: the id, which keeps that order.
  */
 export function positionInFile(name: string): ArchiveMember {
-  const column = archiveColumn(name)
+  const column = columnName(name)
   return {
     ...defaulted(name, countValue, (line): ArchiveCell => line.id as number),
     select: [

@@ -1,6 +1,7 @@
 /** Reads glossaries for screens. */
+import { columnName } from '../../model/define.ts'
 import type { Database } from 'better-sqlite3'
-import { columnOfMember, factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '../../model/term.ts'
+import { factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '../../model/term.ts'
 import { compareTerms, isForbidden } from '../term.ts'
 import type { Concept, ConceptDetail, ConceptRow, Glossary, Term } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
@@ -35,9 +36,7 @@ export interface ConceptsOf {
 
 const SEARCHED = [
   'term.text',
-  ...TERM_MEMBER_NAMES.filter((name) => factsOf(name).isSearched).map(
-    (name) => `term.${columnOfMember(name)}`,
-  ),
+  ...TERM_MEMBER_NAMES.filter((name) => factsOf(name).isSearched).map((name) => `term.${columnName(name)}`),
 ]
   .map((column) => `group_concat(${column}, char(10))`)
   .join(', ')

@@ -36,7 +36,7 @@ export const stringSender: Sender<'string'> = {
       const look = readBeforeWrite(task, sending, {
         path: one,
         schema: remoteString,
-        members: (item) => ({ ...pickSynced(stringEntity, item) }),
+        members: (item) => pickSynced(stringEntity, item),
         isPartial: true,
       })
       if (value === null) return remove(sending, one, look)

@@ -111,7 +111,7 @@ type SyncedColumns<Entity extends EntityDefinition> = {
 }
 
 function cellOf({ type, isOptional, values, absent }: MemberDefinition, value: unknown): unknown {
-  if (type === 'flag') return value === undefined ? (absent ?? 0) : value === true ? 1 : 0
+  if (type === 'flag') return typeof value === 'boolean' ? Number(value) : (absent ?? 0)
   if (values !== undefined || typeof value === 'number') return value ?? null
   if (typeof value === 'string') return value
   return isOptional ? null : String(value)

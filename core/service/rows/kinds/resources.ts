@@ -1,9 +1,9 @@
 /** Translation memories and glossaries. */
-import { serviceColumns, type ServiceItem } from '../../../model/define.ts'
+import { columnName, serviceColumns, type ServiceItem } from '../../../model/define.ts'
 import { concept } from '../../../model/concept.ts'
 import { record } from '../../../model/record.ts'
 import { segment } from '../../../model/segment.ts'
-import { columnOfMember, factsOf, READ_MEMBERS, WRITTEN_MEMBERS, term } from '../../../model/term.ts'
+import { factsOf, READ_MEMBERS, WRITTEN_MEMBERS, term } from '../../../model/term.ts'
 import { UNORDERED, inList, containsText, type ListQuery } from './listConditions.ts'
 
 export interface ResourceItem {
@@ -88,7 +88,7 @@ export const resourceListings = {
     orders: {
       id: 'e.id',
       text: 'e.text',
-      ...Object.fromEntries(ORDERING.map((name) => [name, `e.${columnOfMember(name)}`])),
+      ...Object.fromEntries(ORDERING.map((name) => [name, `e.${columnName(name)}`])),
       createdAt: 'e.created_at',
       updatedAt: 'e.updated_at',
     },
