@@ -3,7 +3,7 @@
  * project, each of its threads loads some hundred modules, and bundled ones start in half the time. The end-to-end
  * tests use the output of `npm run build` (tests/e2e/program.ts).
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleProgram } from '../packaging/program.ts'
 
@@ -17,6 +17,8 @@ export default async function setup(): Promise<() => void> {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'interlinear-workers-'))
   await bundleProgram(folder, { isReadable: true })
+  // Without it each thread parses each module twice, to find out whether it is one.
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   process.env['INTERLINEAR_WORKERS'] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

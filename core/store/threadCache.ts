@@ -15,8 +15,12 @@ const YOUNG_HEAP: Record<ThreadInput['role'], number> = { writer: 24, reader: 6 
 /** Megabytes of a heap in a shared cage. */
 const SHARED_HEAP: Record<ThreadInput['role'], number> = { writer: 448, reader: 256 }
 
-/** The most released threads that are kept: as many as one store has. The others end. */
-const MOST_SPARE: Record<ThreadInput['role'], number> = { writer: 1, reader: 2 }
+/**
+ * The most released threads that are kept: as many as an open project has, with the store of the shared memories beside
+ * its own. The others end.
+ */
+const MOST_SPARE: Record<ThreadInput['role'], number> = { writer: 2, reader: 3 }
+const MOST_SPARE_IN_BACKGROUND = 1
 
 const spare = new Map<Worker, string>()
 
@@ -48,8 +52,8 @@ export function releaseThread(thread: Worker, worker: URL, input: ThreadInput): 
   const key = keyOf(worker, input)
   const waiting = [...spare.values()].filter((one) => one === key).length
   thread.unref()
-  if (input.isBackground || waiting >= MOST_SPARE[input.role])
-    thread.postMessage({ kind: 'end' } satisfies ToThread)
+  const most = input.isBackground ? MOST_SPARE_IN_BACKGROUND : MOST_SPARE[input.role]
+  if (waiting >= most) thread.postMessage({ kind: 'end' } satisfies ToThread)
   else spare.set(thread, key)
 }
 

@@ -106,7 +106,7 @@ function readByOthers({ reader }: Kind, content: string): Record<string, [text: 
 }
 
 async function opened({ name }: Kind, content: string) {
-  const { value, folder } = testScreen()
+  const { value, folder, end } = testScreen()
   const at = (path: string) => join(folder, path)
   const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
   const { project } = await value('project.create', { path: at('p.interlinear'), name: 'P', ...languages })
@@ -130,7 +130,7 @@ async function opened({ name }: Kind, content: string) {
   }
   const needing = async () =>
     (await listed('count of languages summary where (needs work) > 0')).map(({ text }) => text)
-  return { value, project, at, take, listed, written, save, needing }
+  return { value, project, at, take, listed, written, save, needing, end }
 }
 
 const TEXTS: readonly Text[] = [
@@ -184,7 +184,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
             return { source, text: `текст ${source}`, isWork }
           })
           const content = kind.file(texts)
-          const { save, written } = await opened(kind, content)
+          const { save, written, end } = await opened(kind, content)
           const expected = texts.map((one, index): Text => {
             const edit = states[index]?.edit
             if (edit === 'mark') return { ...one, isWork: true }
@@ -194,6 +194,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
           for (const [index, one] of expected.entries())
             if (states[index]?.edit !== 'none') await save(one.source, one.text, one.isWork)
           const out = await written()
+          await end()
           expect(readByOthers(kind, out)).toEqual(
             Object.fromEntries(expected.map(({ source, text, isWork }) => [source, [text, isWork]])),
           )

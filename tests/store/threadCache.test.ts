@@ -1,4 +1,4 @@
-import type { Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { ThreadInput } from '../../core/store/protocol.ts'
 import { keepIdleThread, acquireThread } from '../../core/store/threadCache.ts'
@@ -9,7 +9,6 @@ import type { reads, writes } from './testStore.worker.ts'
 const module = new URL('./testStore.worker.ts', import.meta.url)
 const writer: ThreadInput = { role: 'writer', isBackground: false }
 const reader: ThreadInput = { role: 'reader', isBackground: false }
-/** Threads that never become spare. */
 const background: ThreadInput = { role: 'reader', isBackground: true }
 
 function take(input: ThreadInput): Worker {
@@ -28,9 +27,10 @@ function threadsStarted(): () => number {
 }
 
 /** Takes the threads that stores of other tests released. Threads are numbered as they start. */
-beforeEach(() => {
-  const { threadId: newest } = take(background)
-  for (const input of [writer, reader]) while (take(input).threadId < newest) continue
+beforeEach(async () => {
+  const newest = new Worker('', { eval: true })
+  for (const input of [writer, reader, background]) while (take(input).threadId < newest.threadId) continue
+  await newest.terminate()
 })
 
 it('a spare thread goes once to the next caller that needs its kind', () => {
@@ -65,6 +65,20 @@ it('a closed store releases its threads to the next one, without state of its fi
   expect(await read()).toContain('nora')
   expect(started(), 'threads that were started').toBe(0)
   await expect(first.read('logins', null)).rejects.toMatchObject({ code: 'project.closed' })
+})
+
+it('a project and its shared memories release all their threads to the next ones', async () => {
+  const useBoth = async () => {
+    const project = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
+    const memories = await openStoreOf<typeof reads, typeof writes>(projectFile(), module, { readers: 1 })
+    await project.read('logins', null, { isBackground: true })
+    await memories.read('logins', null)
+    await Promise.all([project.close(), memories.close()])
+  }
+  await useBoth()
+  const started = threadsStarted()
+  await useBoth()
+  expect(started(), 'threads that were started').toBe(0)
 })
 
 it('a store closed during the start of its threads leaves them to the next one', async () => {

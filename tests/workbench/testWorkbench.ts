@@ -38,6 +38,8 @@ export interface TestScreen {
   openPath: (path: string) => void
   /** Ends the workbench, and starts another one over the same home folder. */
   restart: () => Promise<void>
+  /** Ends the workbench before the end of the test, so that another run of a property takes its threads. */
+  end: () => Promise<void>
 }
 
 export function testScreen(): TestScreen {
@@ -63,7 +65,10 @@ export function testScreen(): TestScreen {
     })
   let server = start()
   let connection = connect()
+  let isEnded = false
   const end = async () => {
+    if (isEnded) return
+    isEnded = true
     connection.close()
     await server.close()
   }
@@ -116,6 +121,8 @@ export function testScreen(): TestScreen {
       await end()
       server = start()
       connection = connect()
+      isEnded = false
     },
+    end,
   }
 }
