@@ -3,7 +3,7 @@
  * project, each of its threads loads some hundred modules, and bundled ones start in half the time. The end-to-end
  * tests use the output of `npm run build` (tests/e2e/program.ts).
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleProgram } from '../packaging/program.ts'
 
@@ -12,13 +12,12 @@ const root = join(import.meta.dirname, '..')
 export default async function setup(): Promise<() => void> {
   // Another project of the same run has made them.
   if (process.env['INTERLINEAR_WORKERS'] !== undefined) return () => {}
-  // The folder is below node_modules, so that what stays outside of the bundle is found from there.
-  const cache = join(root, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'interlinear-workers-'))
+  // The folder is below package.json, from where what stays outside of the bundle is found. Its `type` saves each thread
+  // a second parse of each module, by which Node.js would find out its kind.
+  const out = join(root, 'out')
+  mkdirSync(out, { recursive: true })
+  const folder = mkdtempSync(join(out, 'test-workers-'))
   await bundleProgram(folder, { isReadable: true })
-  // Without it each thread parses each module twice, to find out whether it is one.
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   process.env['INTERLINEAR_WORKERS'] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
