@@ -148,7 +148,7 @@ function languageIn(
   // Braces of a message are branches, too: its syntax tree determines its text.
   const opaque = message
     ? own.flatMap(({ start, end }) => shifted(keptIn(text.slice(start, end), fileType), start))
-    : [...findOpaque(text, fileType), ...kept]
+    : [...findOpaque(text, { fileType }), ...kept]
   const places = without(own, opaque)
   const length = message
     ? longest(message.nodes)
@@ -160,7 +160,7 @@ function keptIn(text: string, fileType: string): Place[] {
   const kept = Array.from(text.matchAll(PRESERVED), ({ 0: found, index }) => {
     return { start: index, end: index + found.length }
   })
-  return [...findOpaque(text, fileType), ...kept]
+  return [...findOpaque(text, { fileType }), ...kept]
 }
 
 function shifted(places: readonly Place[], by: number): Place[] {

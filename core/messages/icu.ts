@@ -29,6 +29,18 @@ export function isIcuMessage(text: string): boolean {
   return parsed.ok && hasSelect(parsed.nodes)
 }
 
+/** Matches the apostrophes that begin quoted text, unless they are doubled. */
+export function quotingApostrophes(): RegExp {
+  return /(?<!')'(?=[{<}>#|])/g
+}
+
+/** The text with the characters at these offsets doubled. */
+export function doubled(text: string, offsets: readonly number[]): string {
+  return offsets
+    .toReversed()
+    .reduce((all, offset) => all.slice(0, offset) + all.charAt(offset) + all.slice(offset), text)
+}
+
 /** Tags count as such where they fit together in the whole text; else `<` is text, and `tagProblem` says why. */
 export function parseIcu(text: string): ParsedMessage {
   const tooMuch = sizeProblem(text)

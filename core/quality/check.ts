@@ -1,6 +1,7 @@
 /** The shape that every QA check has, and the values that checks take and give. All places are UTF-16 offsets. */
 import type { StringType } from '../model/enumerations.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
+import type { DeclaredFormat } from '../messages/formatStrings/grammarOf.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../model/plural.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
@@ -35,6 +36,8 @@ export interface CheckedString {
   context: string | null
   /** A format's `type`; null for a string of no file. */
   fileType: string | null
+  /** The grammar of format strings that the entry declares, by a flag of gettext; null: none. */
+  format?: DeclaredFormat | null
   /** How messages with branches are written in the file; null where its format has none. */
   messages: MessageSyntax | null
   /** The source was changed after this text was saved. */

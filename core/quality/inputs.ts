@@ -5,6 +5,7 @@ import { formats } from '../formats/registry.ts'
 import type { TermInSource } from './check.ts'
 import type { CheckItem } from './job.ts'
 import type { TranslationToCheck } from './rows/checkBatches.ts'
+import { variableSyntaxOf } from './text/variables.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 
@@ -33,7 +34,7 @@ export function itemsOf(
         sources: string.sources,
         maxLength: string.maxLength,
         context: string.context,
-        fileType: string.fileType,
+        ...variableSyntaxOf(string),
         messages: string.fileType === null ? null : (messagesOf.get(string.fileType) ?? null),
         isOutdated: string.isOutdated,
       },

@@ -25,7 +25,13 @@ export function answerKey(
   const known = takesExamples ? keysOfTexts.told : keysOfTexts.plain
   let key = known.get(text)
   if (key === undefined) {
-    const own = [text.text, text.fileType, text.syntax, text.maxLength ?? null]
+    const own = [
+      text.text,
+      text.fileType,
+      text.syntax,
+      text.maxLength ?? null,
+      ...(text.format ? [text.format] : []),
+    ]
     const told = takesExamples ? [text.context ?? null, text.counts ?? null] : []
     key = hash('sha256', JSON.stringify([...own, ...told]), 'base64url').slice(0, 22)
     known.set(text, key)

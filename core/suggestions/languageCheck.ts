@@ -1,6 +1,7 @@
 /** Whether an answer is in the language that was asked for, as far as letters tell. */
 import type { Language } from '../contract/language.ts'
 import { maskOpaque, MASK } from '../quality/text/opaque.ts'
+import type { VariableSyntax } from '../quality/text/variables.ts'
 import { hasOtherScripts, letterOf } from '../quality/text/scripts.ts'
 
 /** A text with fewer letters may be a name, which stays as it is. */
@@ -12,12 +13,12 @@ const MIN_WORDS = 5
 export function isOtherLanguage(
   source: string,
   text: string,
-  { target, fileType }: { target: Language; fileType: string | null },
+  { target, placeholders }: { target: Language; placeholders: VariableSyntax },
 ): boolean {
-  const own = languageOf(text, fileType)
+  const own = languageOf(text, placeholders)
   const letters = countOf(own, /\p{L}/gu)
   if (letters < MIN_LETTERS) return false
-  const asked = languageOf(source, fileType)
+  const asked = languageOf(source, placeholders)
   if (own.trim() === asked.trim() && countOf(asked, WORD) >= MIN_WORDS) return true
   const otherLetter = otherLetterThan(target)
   if (otherLetter === null || hasOtherScripts(target)) return false
@@ -28,8 +29,8 @@ export function isOtherLanguage(
 
 const WORD = /\p{L}{2,}/gu
 
-function languageOf(text: string, fileType: string | null): string {
-  return maskOpaque(text, fileType).replaceAll(MASK, '')
+function languageOf(text: string, placeholders: VariableSyntax): string {
+  return maskOpaque(text, placeholders).replaceAll(MASK, '')
 }
 
 function countOf(text: string, pattern: RegExp): number {

@@ -11,11 +11,12 @@ import { stretchesOf } from '../messages/stretches.ts'
 import type { EngineAnswer, TextOrMark } from './engine.ts'
 import { problemsBetween, type ProtectionProblem } from './protection/problems.ts'
 import { restoreStretch } from './protection/restoreStretch.ts'
+import type { VariableSyntax } from '../quality/text/variables.ts'
 import { stretchOf, textOfStretch } from './protection/stretch.ts'
 
 export interface ProtectOptions {
-  /** The type of the text's file, which tells what its placeholders look like; null of a string of no file. */
-  fileType: string | null
+  /** The properties by which its placeholders are found. */
+  placeholders: VariableSyntax
   /** The syntax of the text, where it is a message with branches. */
   syntax: MessageSyntax | null
   target: Language
@@ -75,7 +76,9 @@ function untranslatable(text: string, kind: ProtectionProblem['kind']): Protecte
 }
 
 function protectPlain(text: string, options: ProtectOptions, hasCount = false): Protected {
-  const stretches = paragraphsOf(text).map((paragraph) => stretchOf(paragraph, options.fileType, hasCount))
+  const stretches = paragraphsOf(text).map((paragraph) =>
+    stretchOf(paragraph, options.placeholders, hasCount),
+  )
   const sent = stretches.filter(({ pieces }) => pieces.some(isLanguage))
   return {
     stretches: sent.map(({ pieces, marks }) => ({ pieces, marks })),
@@ -89,7 +92,7 @@ function protectPlain(text: string, options: ProtectOptions, hasCount = false): 
         return textOfStretch(stretch, restored.pieces)
       })
       const result = parts.join('')
-      if (problems.length === 0) problems.push(...problemsBetween(text, result, options.fileType))
+      if (problems.length === 0) problems.push(...problemsBetween(text, result, options.placeholders))
       return { text: result, problems }
     },
   }

@@ -2,13 +2,12 @@
 import type { Language } from '../contract/language.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { AskedStretch, AskedText, Engine, EngineAnswer } from './engine.ts'
+import type { VariableSyntax } from '../quality/text/variables.ts'
 import { isOtherLanguage } from './languageCheck.ts'
 import { protect, type Protected } from './protection.ts'
 import type { ProtectionProblem } from './protection/problems.ts'
 
-export interface TextToTranslate extends AskedText {
-  /** The type of the text's file; null of a string of no file. */
-  fileType: string | null
+export interface TextToTranslate extends AskedText, VariableSyntax {
   /** The syntax of a message with branches; null of any other text. */
   syntax: MessageSyntax | null
 }
@@ -71,7 +70,7 @@ function* jobsOf(texts: readonly TextToTranslate[], target: Language): Generator
     yield {
       at: index,
       text,
-      parts: protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }),
+      parts: protect(text.text, { placeholders: text, syntax: text.syntax, target }),
     }
 }
 
@@ -123,7 +122,7 @@ function judged(restored: Suggested, text: TextToTranslate, target: Language): S
   if (restored.text.trim() === '' && text.text.trim() !== '') problems.push({ kind: 'empty' })
   const maxLength = text.maxLength ?? 0
   if (maxLength > 0 && restored.text.length > maxLength) problems.push({ kind: 'tooLong' })
-  if (isOtherLanguage(text.text, restored.text, { target, fileType: text.fileType }))
+  if (isOtherLanguage(text.text, restored.text, { target, placeholders: text }))
     problems.push({ kind: 'language' })
   return { text: restored.text, problems }
 }

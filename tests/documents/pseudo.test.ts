@@ -13,7 +13,7 @@ import { runs } from '../runs.ts'
 
 const pseudo = (text: string, fileType = 'json', more: object = {}) =>
   pseudoTranslatedText(text, { kind: 'accents', fileType, ...more })
-const variables = (text: string, fileType: string) => findVariables(text, fileType).map((one) => one.text)
+const variables = (text: string, fileType: string) => findVariables(text, { fileType }).map((one) => one.text)
 const tags = (text: string) => findTags(text).map((one) => one.text)
 
 describe('a pseudo-translation', () => {

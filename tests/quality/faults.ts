@@ -17,7 +17,7 @@ const without = (text: string, start: number, end: number) => text.slice(0, star
 
 /** The last place where an expression fits, outside of variables, tags and addresses. */
 function placeOf({ text, string }: CheckInput, expression: RegExp): { start: number; end: number } | null {
-  const last = [...maskOpaque(text, string.fileType).matchAll(expression)].at(-1)
+  const last = [...maskOpaque(text, string).matchAll(expression)].at(-1)
   return last ? { start: last.index, end: last.index + last[0].length } : null
 }
 
@@ -27,10 +27,10 @@ export const FAULTS: readonly Fault[] = [
     check: 'variables_mismatch',
     plant(input) {
       const { source, text, string, form } = input
-      const [variable] = findVariables(text, string.fileType)
+      const [variable] = findVariables(text, string)
       if (!variable || form !== 'none') return null
       const isOnce = [source, text].every(
-        (one) => findVariables(one, string.fileType).filter(({ key }) => key === variable.key).length === 1,
+        (one) => findVariables(one, string).filter(({ key }) => key === variable.key).length === 1,
       )
       return isOnce ? without(text, variable.start, variable.end) : null
     },
@@ -39,11 +39,11 @@ export const FAULTS: readonly Fault[] = [
     name: 'a variable is misspelt',
     check: 'variables_mismatch',
     plant({ source, text, string, form }) {
-      const variable = findVariables(text, string.fileType).find(({ kind }) => kind === 'named')
+      const variable = findVariables(text, string).find(({ kind }) => kind === 'named')
       if (
         !variable ||
         form !== 'none' ||
-        !findVariables(source, string.fileType).some(({ key }) => key === variable.key)
+        !findVariables(source, string).some(({ key }) => key === variable.key)
       )
         return null
       const isOnce = text.split(variable.text).length === 2
@@ -122,7 +122,7 @@ export const FAULTS: readonly Fault[] = [
     check: 'character_case_mismatch',
     plant({ source, text, language, string }) {
       const isSentence = /^\p{Lu}\p{Ll}+ .*\p{Ll}\.$/u.test(source) && source.split(' ').length > 3
-      const [word = ''] = /^\p{Lu}\p{Ll}{2,}(?=\s)/u.exec(maskOpaque(text, string.fileType)) ?? []
+      const [word = ''] = /^\p{Lu}\p{Ll}{2,}(?=\s)/u.exec(maskOpaque(text, string)) ?? []
       if (!isSentence || !hasCase(language) || word === '') return null
       const small = text.charAt(0).toLocaleLowerCase(language.id) + text.slice(1)
       return source.split(/[^\p{L}\p{N}]+/u).includes(small.slice(0, word.length)) ? null : small

@@ -1,6 +1,9 @@
 import { describe } from 'vitest'
 import { table } from './pair.ts'
 
+const fluent = { fileType: 'ftl', messages: 'fluent' } as const
+const formatJs = { fileType: 'formatjs_json', messages: 'icu' } as const
+
 describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
@@ -40,8 +43,63 @@ describe('variables_mismatch', () => {
         type: 'icu',
         messages: 'icu',
       },
+      { source: '50% off', text: '50% знижка', format: 'none' },
+      { source: '10% discount', text: '10%-а знижка' },
+      { source: '100%% of %d', text: '100%% з %d', format: 'c' },
+      { source: 'at %I', text: 'о %I', format: 'c' },
+      { source: '%s in %d', text: '%2$d у %1$s', format: 'c' },
+      { source: 'A {file}', text: 'Файл {file}', format: 'c' },
+      { ...fluent, source: 'You have { $n }', text: 'Máte { NUMBER($n) }', to: 'cs' },
+      {
+        ...fluent,
+        source: 'Total { NUMBER($n, minimumFractionDigits: 2) }',
+        text: 'Celkem { $n }',
+        to: 'cs',
+      },
+      { ...fluent, source: 'Just { -brand }', text: 'Jen { -brand(case: "gen") }', to: 'cs' },
+      { ...formatJs, source: 'It is {x}', text: "C’est l''{x}", to: 'fr' },
+      { source: "Reset '{0}'", text: "Скинути '{0}'", fileType: 'properties' },
+      { source: "It''s {0}", text: "C''est l''{0}", to: 'fr', format: 'java' },
     ],
     bad: [
+      {
+        source: '100%% of %d',
+        text: '100% з %d',
+        format: 'c',
+        says: 'In C format strings the character % is written %%',
+        fixed: '100%% з %d',
+      },
+      {
+        source: 'done %(n)d',
+        text: 'зроблено %(n)d на 100%',
+        format: 'python',
+        says: 'In Python format strings',
+        fixed: 'зроблено %(n)d на 100%%',
+      },
+      { source: 'p %s', text: 'п %s 5% я', format: 'php', says: 'In PHP', fixed: 'п %s 5%% я' },
+      { source: 'o %@', text: 'о %@ 5% я', format: 'objc', says: 'In Objective-C', fixed: 'о %@ 5%% я' },
+      { source: 'See $HOME', text: 'Див. $ДІМ', format: 'sh', says: 'begins a placeholder', at: '$' },
+      { source: '~a rows', text: '~a рядків, ~', format: 'scheme', says: 'is written ~~' },
+      { source: '%s of %s', text: '%1$s з %s', format: 'c', says: 'Number all of them' },
+      { source: '%1$s, %2$s', text: '%2$s', format: 'c', says: 'Value 1 is not used' },
+      { source: '%lu bytes', text: '%d байтів', format: 'c', says: 'Use that', fixed: '%lu байтів' },
+      { source: '%s has %d', text: '%d у %s', format: 'python', says: 'take their values in order' },
+      { source: '{} of {}', text: '{} з', format: 'python-brace', says: '{} is missing' },
+      { source: 'In {0}', text: "Dans l'{0}", to: 'fr', format: 'java', says: 'two apostrophes', at: "'" },
+      { ...fluent, source: 'Just { -brand }', text: 'Jen', to: 'cs', says: '{ -brand } is missing' },
+      { ...fluent, source: 'Hi { $user }', text: 'Вітаю', says: '{ $user } is missing' },
+      {
+        ...{ ...formatJs, source: 'Contact {name}.', text: "Contactez l'{name}.", to: 'fr' },
+        ...{ says: 'quotes the text after it', fixed: "Contactez l''{name}." },
+      },
+      {
+        ...{ ...formatJs, source: 'Like "{example}".', text: "Un nom comme '{example}'.", to: 'fr' },
+        ...{ says: 'Write two apostrophes', at: "'" },
+      },
+      {
+        ...{ ...formatJs, source: 'Ask <a>support {id}</a>.', text: "À l'<a>assistance {id}</a>.", to: 'fr' },
+        ...{ says: 'Write two apostrophes', fixed: "À l''<a>assistance {id}</a>." },
+      },
       { source: "%B(%A): no symbol '%s'", text: "%B: немає символу '%s'", says: '%A is missing' },
       { source: 'From %s to %s', text: 'З %s', says: '%s is missing' },
       { source: '%s has %d files', text: '%d файлів у %s', says: 'Number them: %1$s, %2$d', at: '%d' },

@@ -29,6 +29,8 @@ const HOMES: Readonly<Record<string, 'limited' | 'escaped' | 'own'>> = {
   'core/formats/xliff12/update.ts': 'own',
   'core/formats/xml/copy.ts': 'own',
   'core/formats/xml/inline.ts': 'escaped',
+  'core/messages/formatStrings/braces.ts': 'own',
+  'core/messages/formatStrings/percent.ts': 'own',
   'core/modules/kit/compareBuilt.ts': 'own',
   'core/quality/checks/punctuation.ts': 'own',
   'core/quality/spelling/libreOffice.ts': 'own',

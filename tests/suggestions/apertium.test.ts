@@ -96,7 +96,7 @@ describe.runIf(hasStrings)('Apertium on 1,000 real strings', () => {
       if (problems.length > 0) continue
       const { source: of } = strings[at] ?? { source: '' }
       const keys = (some: string) =>
-        findVariables(some, 'gettext')
+        findVariables(some, { fileType: 'po' })
           .map(({ key }) => key)
           .sort()
       expect(keys(one)).toEqual(keys(of))

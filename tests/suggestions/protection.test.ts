@@ -17,7 +17,7 @@ const language = (id: string): Language => {
 }
 
 const options = (some: Partial<ProtectOptions> = {}): ProtectOptions => ({
-  fileType: null,
+  placeholders: { fileType: null },
   syntax: null,
   target: language('es'),
   ...some,
@@ -177,7 +177,7 @@ describe('for every text', () => {
   it('an engine that changes nothing gives the source', () => {
     fc.assert(
       fc.property(text, fileType, (source, type) => {
-        const parts = protect(source, options({ fileType: type }))
+        const parts = protect(source, options({ placeholders: { fileType: type } }))
         expect(parts.restore(parts.stretches.map(({ pieces }) => pieces)).text).toBe(source)
       }),
       { numRuns: runs(2000) },
@@ -207,7 +207,7 @@ describe('for every text', () => {
     let used = 0
     fc.assert(
       fc.property(shuffled, ([source, type, random]) => {
-        const parts = protect(source, options({ fileType: type }))
+        const parts = protect(source, options({ placeholders: { fileType: type } }))
         let at = 0
         const draw = (most: number) => (random[at++ % random.length] ?? 0) % most
         const answers = parts.stretches.map(({ pieces }): EngineAnswer =>
@@ -224,7 +224,7 @@ describe('for every text', () => {
         if (result.problems.length > 0) return
         used += 1
         const keys = (one: string) =>
-          findVariables(one, type)
+          findVariables(one, { fileType: type })
             .map(({ key }) => key)
             .sort()
         expect(keys(result.text)).toEqual(keys(source))

@@ -24,7 +24,7 @@ export const androidSyntax: Check = {
 }
 
 function formatsIn(text: string): Variable[] {
-  return findVariables(text, 'android').filter(({ kind }) => kind === 'printf')
+  return findVariables(text, { fileType: 'android' }).filter(({ kind }) => kind === 'printf')
 }
 
 function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): UnnamedFinding[] {

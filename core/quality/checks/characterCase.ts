@@ -18,8 +18,8 @@ export const characterCase: Check = {
   sentences,
   run({ source, text, sourceLanguage, language, string }) {
     if (!hasCase(sourceLanguage) || !hasCase(language)) return []
-    const wanted = firstWord(maskOpaque(source, string.fileType))
-    const given = firstWord(maskOpaque(text, string.fileType))
+    const wanted = firstWord(maskOpaque(source, string))
+    const given = firstWord(maskOpaque(text, string))
     if (!wanted || !given || !isCapitalized(wanted.word) || !isLower(given.word)) return []
     if (
       !isSentence(source, sourceLanguage) ||

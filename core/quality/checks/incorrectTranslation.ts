@@ -23,7 +23,7 @@ export const incorrectTranslation: Check = {
   sentences,
   run(input) {
     if (baseLetter(input.language) === baseLetter(input.sourceLanguage)) return []
-    const text = maskOpaque(input.text, input.string.fileType)
+    const text = maskOpaque(input.text, input.string)
     if (input.text === input.source) return unchanged(text)
     return [...wrongScript(input, text), ...mixedScripts(input, text), ...neighboursLetters(input, text)]
   },

@@ -1,6 +1,7 @@
 /** Problems of messages with branches, shared by the checks of ICU and Fluent. */
 import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
 import { lackingIn } from '../../messages/branches.ts'
+import { doubled, quotingApostrophes } from '../../messages/icu.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, UnnamedFinding } from '../check.ts'
 import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
@@ -17,6 +18,8 @@ interface Problem {
 export const messageSentences = {
   'message.unreadable': ({ english, at }: Problem & { at: number }) =>
     `${english}. Mend it at character ${at}.`,
+  'message.quoted': () =>
+    'This apostrophe quotes the text after it, so that the message ends within its braces. Write two apostrophes.',
   'message.tags': ({ english }: Problem) => `${english}. Mend it.`,
   'message.forms': ({
     argument,
@@ -38,6 +41,13 @@ export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFin
   if (!original.ok) return []
   const parsed = parseMessage(text, syntax)
   if (!parsed.ok) {
+    const quoting =
+      syntax === 'icu' ? Array.from(text.matchAll(quotingApostrophes()), ({ index }) => index) : []
+    if (quoting.length > 0 && parseMessage(doubled(text, quoting), syntax).ok)
+      return quoting.map((offset) => ({
+        ...say('message.quoted'),
+        ...{ place: { start: offset, end: offset + 1 }, fix: "''" },
+      }))
     const { start, end } = parsed.problem
     const said = say('message.unreadable', { ...problemOf(parsed.problem), at: start + 1 })
     return [{ ...said, place: { start, end } }]

@@ -19,8 +19,8 @@ export const numbers: Check = {
   isOnByDefault: true,
   sentences,
   run(input) {
-    const wanted = findNumbers(maskOpaque(input.source, input.string.fileType))
-    const given = findNumbers(maskOpaque(input.text, input.string.fileType))
+    const wanted = findNumbers(maskOpaque(input.source, input.string))
+    const given = findNumbers(maskOpaque(input.text, input.string))
     if (wanted.length === 0) return []
     // A number may be within a word of the translation, too: `base-64` and `Base64`.
     const missing = wanted.filter(

@@ -37,7 +37,7 @@ export const punctuation: Check = {
   sentences,
   run(input) {
     if (input.text.trim() === '') return []
-    const text = maskOpaque(input.text, input.string.fileType)
+    const text = maskOpaque(input.text, input.string)
     return [
       ...atEnd(input, text),
       ...foreignMarks(input, text),
@@ -54,7 +54,7 @@ function atEnd(
   { source, text, language, sourceLanguage, string }: CheckInput,
   maskedText: string,
 ): UnnamedFinding[] {
-  const maskedSource = maskOpaque(source, string.fileType)
+  const maskedSource = maskOpaque(source, string)
   const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
   if (wanted.mark === given.mark || wanted.mark === null) return []

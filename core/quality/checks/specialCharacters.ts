@@ -97,7 +97,7 @@ const GUILLEMETS = /[«»]/gu
 
 /** Only where the source's own brackets close. */
 function brackets({ source, text, string }: CheckInput): UnnamedFinding[] {
-  const [from, to] = [maskOpaque(source, string.fileType), maskOpaque(text, string.fileType)]
+  const [from, to] = [maskOpaque(source, string), maskOpaque(text, string)]
   // A bracket by itself is a name of the mark, or a piece that is put together with others.
   if (!/[\p{L}\p{N}]/u.test(to)) return []
   return [...oddGuillemet(from, to), ...unclosed(from, to)]

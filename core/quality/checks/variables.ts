@@ -1,6 +1,9 @@
 import type { MessageSyntax } from '../../contract/messages.ts'
 import { sampleNumbers } from '../../languages/samples.ts'
 import { argumentsOf, compareArguments, type MessageArgument } from '../../messages/arguments.ts'
+import type { FormatGrammar, FormatProblem } from '../../messages/formatStrings/formatString.ts'
+import { grammarNamed } from '../../messages/formatStrings/grammarOf.ts'
+import { doubled, quotingApostrophes } from '../../messages/icu.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
@@ -16,6 +19,20 @@ const sentences = {
     `The formats stand in another order than in the source. Number them: ${formats}.`,
   'variables.use': ({ variable }: { variable: string }) =>
     `${variable} is used as something else than in the source. Use it in the same way.`,
+  'variables.inOrder': ({ formats, grammar }: { formats: string; grammar: string }) =>
+    `The formats stand in another order than in the source, and ${grammar} format strings take their values in order. Put them in the order of the source: ${formats}.`,
+  'variables.sign': ({ grammar, sign, right }: { grammar: string; sign: string; right: string }) =>
+    `In ${grammar} format strings the character ${sign} is written ${right}. Write it so, or complete the placeholder.`,
+  'variables.incomplete': ({ grammar, sign }: { grammar: string; sign: string }) =>
+    `In ${grammar} format strings the character ${sign} begins a placeholder, and this one is not complete. Write it as in the source.`,
+  'variables.mixed': ({ grammar }: { grammar: string }) =>
+    `Some placeholders are numbered and some are not, which ${grammar} format strings do not allow. Number all of them, or none.`,
+  'variables.skipped': ({ grammar, argument }: { grammar: string; argument: string }) =>
+    `Value ${argument} is not used but a later one is, which ${grammar} format strings do not allow. Use it.`,
+  'variables.types': ({ argument }: { argument: string }) =>
+    `Value ${argument} is used in two different ways. Write its placeholders as in the source.`,
+  'variables.quoted': ({ variable }: { variable: string }) =>
+    `The apostrophe quotes the text after it, so that ${variable} is shown as it is written. Write two apostrophes.`,
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 
@@ -28,18 +45,69 @@ export const variables: Check = {
   run(input) {
     const { string } = input
     if (string.type === 'icu') return inMessages(input, string.messages ?? 'icu')
+    if (string.format !== undefined && string.format !== null && string.format !== 'none')
+      return inFormatStrings(input, grammarNamed(string.format))
+    const syntax =
+      string.messages === 'fluent' || string.fileType === 'formatjs_json' ? string.messages : null
+    if (syntax !== null && parseMessage(input.source, syntax).ok) return inMessages(input, syntax)
     return inPlainTexts(input)
   },
 }
 
-function inPlainTexts(input: CheckInput): UnnamedFinding[] {
-  const { source, text, string } = input
-  const wanted = findVariables(source, string.fileType)
-  const given = findVariables(text, string.fileType)
-  if (wanted.length === 0 && given.length === 0) return []
-  const allowed = new Set(
-    string.sources.flatMap((one) => findVariables(one, string.fileType)).map(({ key }) => key),
+/** A source that is no format string of its grammar is not one at run time either: `msgfmt -c` leaves it, too. */
+function inFormatStrings(input: CheckInput, grammar: FormatGrammar): UnnamedFinding[] {
+  const { source, text } = input
+  if (text.trim() === '' || grammar.read(source).problem !== null) return []
+  const { problem } = grammar.read(text)
+  if (problem !== null) return [findingOfProblem(problem, text, grammar)]
+  const found = inPlainTexts(input, grammar)
+  if (found.length === 0 || !text.includes("'") || grammar !== grammarNamed('java')) return found
+  return (
+    quoted(text, /(?<!')'(?!')/g, (fixed) => inPlainTexts({ ...input, text: fixed }, grammar).length === 0) ??
+    found
   )
+}
+
+function findingOfProblem(problem: FormatProblem, text: string, grammar: FormatGrammar): UnnamedFinding {
+  const { title } = grammar
+  const { kind, start, end, fix } = problem
+  const place = { start, end }
+  const argument = problem.argument ?? ''
+  switch (kind) {
+    case 'mixed':
+      return { ...say('variables.mixed', { grammar: title }), place }
+    case 'skipped':
+      return { ...say('variables.skipped', { grammar: title, argument }), place }
+    case 'types':
+      return { ...say('variables.types', { argument }), place }
+    case 'percent':
+    case 'brace':
+    case 'dollar':
+    case 'tilde': {
+      const sign = text.slice(start, end)
+      if (fix === null) return { ...say('variables.incomplete', { grammar: title, sign }), place }
+      return { ...say('variables.sign', { grammar: title, sign, right: fix }), place, fix }
+    }
+  }
+}
+
+/** Returns the apostrophes that quote placeholders away, if the text has none missing once they are doubled. */
+function quoted(text: string, pattern: RegExp, isRight: (fixed: string) => boolean): UnnamedFinding[] | null {
+  const offsets = Array.from(text.matchAll(pattern), ({ index }) => index)
+  if (offsets.length === 0 || !isRight(doubled(text, offsets))) return null
+  return offsets.map((start) => ({
+    ...say('variables.quoted', { variable: /[{<][^{}<>\s]{0,60}[}>]?/.exec(text.slice(start))?.[0] ?? '{' }),
+    place: { start, end: start + 1 },
+    fix: "''",
+  }))
+}
+
+function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): UnnamedFinding[] {
+  const { source, text, string } = input
+  const wanted = findVariables(source, string)
+  const given = findVariables(text, string)
+  if (wanted.length === 0 && given.length === 0) return []
+  const allowed = new Set(string.sources.flatMap((one) => findVariables(one, string)).map(({ key }) => key))
   const inText = new Set(given.map(({ key }) => key))
   const dropped = droppedFormats(wanted, given)
   const isDropped = ({ kind }: Variable) => kind === 'printf' && dropped.length > 0
@@ -48,7 +116,7 @@ function inPlainTexts(input: CheckInput): UnnamedFinding[] {
   const extra = given.filter(
     (variable) => !allowed.has(variable.key) && !isDropped(variable) && !isPercentSign(variable, wanted),
   )
-  const reordered = outOfOrder(wanted, given, missing, extra)
+  const reordered = outOfOrder(wanted, given, missing, extra, grammar)
   if (reordered !== null) return [reordered]
   const isReplaced = missing.length === 1 && extra.length > 0
   return [
@@ -103,6 +171,7 @@ function outOfOrder(
   given: readonly Variable[],
   missing: readonly Variable[],
   extra: readonly Variable[],
+  grammar: FormatGrammar | null,
 ): UnnamedFinding | null {
   const isPrintf = ({ kind }: Variable) => kind === 'printf'
   if (missing.length === 0 || missing.length !== extra.length || ![...missing, ...extra].every(isPrintf))
@@ -115,8 +184,12 @@ function outOfOrder(
       .sort()
   if (conversions(wanted).join() !== conversions(given).join()) return null
   const [first] = extra
+  const isNumberable = grammar === null || grammar.read('%1$s').directives.some(({ isNumbered: can }) => can)
+  const inSourceOrder = wanted.filter(isPrintf).map(({ text }) => text)
   return {
-    ...say('variables.order', { formats: numbered(wanted) }),
+    ...(isNumberable
+      ? say('variables.order', { formats: numbered(wanted) })
+      : say('variables.inOrder', { formats: inSourceOrder.join(', '), grammar: grammar.title })),
     place: first ? { start: first.start, end: first.end } : null,
   }
 }
@@ -132,23 +205,40 @@ function distinct(variables: readonly Variable[]): Variable[] {
 
 function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): UnnamedFinding[] {
   const [original, parsed] = [parseMessage(source, syntax), parseMessage(text, syntax)]
-  if (!original.ok || !parsed.ok) return []
-  const {
-    missing,
-    unknown: extra,
-    changed,
-  } = compareArguments(
-    argumentsOf(original.nodes).filter(isVariable),
-    argumentsOf(parsed.nodes).filter(isVariable),
-  )
+  if (!original.ok || !parsed.ok || text.trim() === '') return []
+  const wanted = argumentsOf(original.nodes)
+  const given = argumentsOf(parsed.nodes)
+  if (syntax === 'icu') {
+    const isLost = compareArguments(wanted, given).missing.length > 0
+    const isWhole = (fixed: string) => {
+      const read = parseMessage(fixed, syntax)
+      return read.ok && compareArguments(wanted, argumentsOf(read.nodes)).missing.length === 0
+    }
+    const found = isLost ? quoted(text, quotingApostrophes(), isWhole) : null
+    if (found !== null) return found
+  }
+  const { missing } = compareArguments(wanted.filter(isNeeded), given)
+  const { unknown: extra, changed } = compareArguments(wanted.filter(isVariable), given.filter(isVariable))
+  const shown = (argument: MessageArgument) => ({ variable: writtenArgument(argument, syntax) })
   return [
-    ...missing.map(({ name }) => say('variables.missing', { variable: `{${name}}` })),
-    ...extra.map(({ name }) => say('variables.extra', { variable: `{${name}}` })),
-    ...changed.map(({ target: { name } }) => say('variables.use', { variable: `{${name}}` })),
+    ...missing.map((argument) => say('variables.missing', shown(argument))),
+    ...extra.map((argument) => say('variables.extra', shown(argument))),
+    ...changed.map(({ target }) => say('variables.use', shown(target))),
   ]
 }
 
-/** Tags have a check of their own; terms and functions of Fluent are the translation's affair. */
+function writtenArgument({ name, uses }: MessageArgument, syntax: MessageSyntax): string {
+  if (syntax === 'icu') return `{${name}}`
+  const isReference = uses.some((use) => use === 'term' || use === 'message' || use === 'function')
+  return `{ ${isReference ? '' : '$'}${name} }`
+}
+
+/** Tags have a check of their own; a translation may add terms and functions of Fluent. */
 function isVariable({ uses }: MessageArgument): boolean {
   return !uses.some((use) => use === 'tag' || use === 'term' || use === 'function' || use === 'message')
+}
+
+/** A term or message that the source refers to is a name that readers look for. */
+function isNeeded({ uses }: MessageArgument): boolean {
+  return !uses.some((use) => use === 'tag' || use === 'function')
 }

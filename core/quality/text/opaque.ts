@@ -1,7 +1,7 @@
 /** The parts of a text that are not language: variables, tags, addresses, code. */
 import type { FindingRange } from '../check.ts'
 import { findTags } from './tags.ts'
-import { findVariables } from './variables.ts'
+import { findVariables, type VariableSyntax } from './variables.ts'
 
 /** Stands for each unit of what is taken out; it is no letter, no digit, no punctuation and no blank. */
 export const MASK = '\uFFFC'
@@ -34,8 +34,8 @@ const PLAIN = [
 const SIGNS = /[:@`\\[]|\.[A-Za-z]|-[A-Za-z]|\/\S|&[#A-Za-z]/
 
 /** The stretches in order, none overlapping another. */
-export function findOpaque(text: string, fileType: string | null): FindingRange[] {
-  const places: FindingRange[] = [...findVariables(text, fileType), ...findTags(text)]
+export function findOpaque(text: string, syntax: VariableSyntax): FindingRange[] {
+  const places: FindingRange[] = [...findVariables(text, syntax), ...findTags(text)]
   if (!SIGNS.test(text)) return merged(places)
   for (const { sign, pattern } of PLAIN) {
     if (!text.includes(sign)) continue
@@ -61,13 +61,13 @@ const LATEST = new Map<string, string>()
 const MAX_KEPT = 64
 
 /** The text with what is no language masked, unit by unit: offsets stay what they are. */
-export function maskOpaque(text: string, fileType: string | null): string {
-  const key = `${fileType ?? ''}\n${text}`
+export function maskOpaque(text: string, syntax: VariableSyntax): string {
+  const key = `${syntax.fileType ?? ''} ${syntax.format ?? ''}\n${text}`
   const known = LATEST.get(key)
   if (known !== undefined) return known
   let result = ''
   let position = 0
-  for (const { start, end } of findOpaque(text, fileType)) {
+  for (const { start, end } of findOpaque(text, syntax)) {
     result += text.slice(position, start) + MASK.repeat(end - start)
     position = end
   }

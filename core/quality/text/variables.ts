@@ -1,13 +1,19 @@
 /** Variables of programs: the placeholders of each file format's ecosystem. */
+import { declaredFormat, grammarNamed, type DeclaredFormat } from '../../messages/formatStrings/grammarOf.ts'
+import type { FormatDirective } from '../../messages/formatStrings/formatString.ts'
+import type { ArgumentNode } from '../../messages/message.ts'
+import { walk } from '../../messages/message.ts'
+import { parseMessage } from '../../messages/syntax.ts'
 
 export type VariableKind = 'printf' | 'named' | 'position'
 
 /**
  * A placeholder of a program in a text, such as `%s`, `{count}` or `%(name)s`. The syntaxes depend on the type of the
- * file. `start` and `end` are UTF-16 offsets. Two placeholders with the same `key` have the same value at run time.
+ * file, and on the grammar that the string declares. `start` and `end` are UTF-16 offsets. Two placeholders with the same
+ * `key` have the same value at run time.
  *
  * @example
- * findVariables('Hello {name}, %d new', 'json').map(({ text }) => text) // ['{name}', '%d']
+ * findVariables('Hello {name}, %d new', { fileType: 'json' }).map(({ text }) => text) // ['{name}', '%d']
  */
 export interface Variable {
   kind: VariableKind
@@ -17,6 +23,25 @@ export interface Variable {
   key: string
   start: number
   end: number
+}
+
+/** The properties of a string by which its placeholders are found. */
+export interface VariableSyntax {
+  /** A format's `type`; null for a string of no file. */
+  fileType: string | null
+  /** The grammar that the string's entry declares; no other one is then read. */
+  format?: DeclaredFormat | null
+}
+
+/** Reads the grammar that a string declares: an entry of a PO file does by its flags. */
+export function variableSyntaxOf({
+  fileType,
+  context,
+}: {
+  fileType: string | null
+  context: string | null
+}): Required<VariableSyntax> {
+  return { fileType, format: fileType === 'po' ? declaredFormat(context) : null }
 }
 
 interface Syntax {
@@ -71,11 +96,14 @@ const SYNTAXES: readonly Syntax[] = [
 
 const recognisers = new Map<string, { expression: RegExp; syntaxes: readonly Syntax[] }>()
 
-function recogniserOf(fileType: string | null) {
-  const key = fileType ?? ''
+function recogniserOf({ fileType, format }: VariableSyntax) {
+  const key = `${fileType ?? ''} ${format ?? ''}`
   let known = recognisers.get(key)
   if (!known) {
-    const syntaxes = SYNTAXES.filter(({ types }) => types === undefined || types.includes(key))
+    const syntaxes = SYNTAXES.filter(
+      ({ kind, types }) =>
+        (types === undefined || types.includes(fileType ?? '')) && !(format === 'none' && kind !== 'named'),
+    )
     const expression = new RegExp(
       `%%|${syntaxes.map(({ pattern }, index) => `(?<s${index}>${pattern})`).join('|')}`,
       'gu',
@@ -95,31 +123,61 @@ const DATE_FORMAT = /%-?[BbYyAHIMmejp](?![a-zA-Z])/g
 const NO_DATE = /(?<![\p{N}%])%[-+0#]{0,3}\d{0,4}(?:s|(?:hh|h|ll|l|L|q|j|z|t)[diouxX])/u
 
 /** The variables of a text in the order in which they stand. Percent signs that are doubled are none. */
-export function findVariables(text: string, fileType: string | null): Variable[] {
+export function findVariables(text: string, syntax: VariableSyntax): Variable[] {
+  const { fileType, format = null } = syntax
+  if (format !== null && format !== 'none')
+    return grammarNamed(format).read(text).directives.map(variableOfDirective)
   if (!/[{%$:#]/.test(text)) return []
+  if (fileType === 'ftl') {
+    const references = referencesOf(text)
+    if (references !== null) return references
+  }
   if (fileType !== null && XLIFF.has(fileType))
     text = text.replaceAll(XLIFF_INLINE, (tag) => ' '.repeat(tag.length))
   if (isDate(text)) return []
-  const { expression, syntaxes } = recogniserOf(fileType)
-  const found: Variable[] = []
+  const { expression, syntaxes } = recogniserOf(syntax)
+  const variables: Variable[] = []
   let unnumbered = 0
   for (const match of text.matchAll(expression)) {
-    const syntax = syntaxes.find((_, index) => match.groups?.[`s${index}`] !== undefined)
-    if (syntax === undefined) continue
+    const found = syntaxes.find((_, index) => match.groups?.[`s${index}`] !== undefined)
+    if (found === undefined) continue
     const [written] = match
     const key =
-      syntax.kind === 'printf'
+      found.kind === 'printf'
         ? printfKey(written, () => (unnumbered += 1))
-        : (syntax.keyOf?.(written) ?? written)
-    found.push({
-      kind: syntax.kind,
+        : (found.keyOf?.(written) ?? written)
+    variables.push({
+      kind: found.kind,
       text: written,
       key,
       start: match.index,
       end: match.index + written.length,
     })
   }
-  return found
+  return variables
+}
+
+function variableOfDirective(directive: FormatDirective): Variable {
+  const { text, start, end, isNumbered: isPlaced } = directive
+  const isNamed = directive.arguments.some(({ id }) => typeof id === 'string')
+  const isPrintf = !isPlaced || NUMBERED.test(text)
+  return {
+    kind: isNamed ? 'named' : isPrintf ? 'printf' : 'position',
+    ...{ text, start, end },
+    key: directive.arguments.map(({ id, type }) => `${id}$${type}`).join(),
+  }
+}
+
+/** The references of a Fluent pattern; null if it is none. */
+function referencesOf(text: string): Variable[] | null {
+  if (!text.includes('{')) return []
+  const parsed = parseMessage(text, 'fluent')
+  if (!parsed.ok) return null
+  const references = [...walk(parsed.nodes)].filter((node): node is ArgumentNode => node.kind === 'argument')
+  return references.map(({ start, end, name, type }) => ({
+    ...{ kind: 'named', text: text.slice(start, end), start, end },
+    key: type === 'literal' ? '{}' : `${name}${type === 'function' ? '()' : ''}`,
+  }))
 }
 
 function isDate(text: string): boolean {
@@ -137,7 +195,9 @@ function printfKey(written: string, next: () => number): string {
   return `%${number ?? next()}$${CLASSES[conversion] ?? conversion}`
 }
 
+const NUMBERED = /^%\d+\$/
+
 /** Whether an argument's place is written out: %1$s. */
 export function isNumbered({ kind, text }: Variable): boolean {
-  return kind === 'printf' && /^%\d+\$/.test(text)
+  return kind === 'printf' && NUMBERED.test(text)
 }

@@ -25,13 +25,10 @@ function segmenterOf(language: Language): Intl.Segmenter {
 }
 
 /** Words of the language's script in small letters, or with a capital at their beginning. */
-export function wordsOf(
-  text: string,
-  { type, messages, fileType }: CheckedString,
-  language: Language,
-): TextWord[] {
+export function wordsOf(text: string, string: CheckedString, language: Language): TextWord[] {
   const letter = letterOf(language)
-  const readable = type === 'icu' ? textsOfMessage(text, messages ?? 'icu') : maskOpaque(text, fileType)
+  const { type, messages } = string
+  const readable = type === 'icu' ? textsOfMessage(text, messages ?? 'icu') : maskOpaque(text, string)
   const words: TextWord[] = []
   for (const { segment, index, isWordLike } of segmenterOf(language).segment(readable)) {
     if (!isWordLike || !isWord(segment) || (letter !== null && !letter.test(segment))) continue
@@ -69,5 +66,5 @@ function textsOfMessage(text: string, syntax: 'icu' | 'fluent'): string {
     if (node.kind !== 'text') continue
     for (let offset = node.start; offset < node.end; offset += 1) units[offset] = text[offset] ?? MASK
   }
-  return maskOpaque(units.join(''), null)
+  return maskOpaque(units.join(''), { fileType: null })
 }

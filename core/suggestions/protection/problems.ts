@@ -1,6 +1,6 @@
 /** The problems of a suggestion, found by comparing it with its source. */
 import { findTags, type TextTag } from '../../quality/text/tags.ts'
-import { findVariables } from '../../quality/text/variables.ts'
+import { findVariables, type VariableSyntax } from '../../quality/text/variables.ts'
 
 /** A problem of a suggestion; pre-translation uses no suggestion with one. */
 export interface ProtectionProblem {
@@ -10,9 +10,13 @@ export interface ProtectionProblem {
 }
 
 /** Holds a text against its source, as the checks see both. */
-export function problemsBetween(source: string, text: string, fileType: string | null): ProtectionProblem[] {
-  const variables = findVariables(source, fileType)
-  const own = findVariables(text, fileType)
+export function problemsBetween(
+  source: string,
+  text: string,
+  placeholders: VariableSyntax,
+): ProtectionProblem[] {
+  const variables = findVariables(source, placeholders)
+  const own = findVariables(text, placeholders)
   const missing = lacking(
     variables.map(({ key, text: written }) => ({ key, written })),
     own.map(({ key }) => key),

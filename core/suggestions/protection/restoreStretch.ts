@@ -27,7 +27,7 @@ export function restoreStretch(
 
 /** Such a placeholder gets its value by its position alone: `%s of %s` may not be reordered. */
 function isByPlace(mark: string): boolean {
-  return findVariables(mark, null).some((one) => one.kind === 'printf' && !isNumbered(one))
+  return findVariables(mark, { fileType: null }).some((one) => one.kind === 'printf' && !isNumbered(one))
 }
 
 /** An engine that writes out what a lost mark stands for has kept it, so that it is a mark again. */

@@ -1,5 +1,6 @@
 /** A stretch of a text as it goes to an engine: language in pieces, and marks in place of what is none. */
 import { findOpaque } from '../../quality/text/opaque.ts'
+import type { VariableSyntax } from '../../quality/text/variables.ts'
 import type { TextOrMark } from '../engine.ts'
 import { withoutAccelerator, type Accelerator } from './accelerator.ts'
 
@@ -16,8 +17,8 @@ export const BLANKS_AT_START = /^\s+/u
 export const BLANKS_AT_END = /\s+$/u
 
 /** Takes a paragraph apart. `hasCount`: each `#` stands for a number. */
-export function stretchOf(text: string, fileType: string | null, hasCount: boolean): ProtectedStretch {
-  const places = [...findOpaque(text, fileType)]
+export function stretchOf(text: string, placeholders: VariableSyntax, hasCount: boolean): ProtectedStretch {
+  const places = [...findOpaque(text, placeholders)]
   if (hasCount) for (const { index } of text.matchAll(/#/g)) places.push({ start: index, end: index + 1 })
   places.sort((one, other) => one.start - other.start)
   const pieces: TextOrMark[] = []

@@ -1,5 +1,5 @@
 /** Sentences by name and values: each finding and each problem of a message, in every language. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ function problemNames(): string[] {
     ...keys(read('icuProblems.ts'), /^ {2}([A-Z_]{5,}): \{/gm).map((key) => `icu.${key}`),
     ...keys(read('fluentProblems.ts'), /^ {2}(E00\d\d): \{/gm).map((key) => `fluent.${key}`),
     ...keys(read('fluentProblems.ts'), /problem\(\s*'\w+',\s*'(\w+)'/g).map((key) => `fluent.${key}`),
-    ...readdirSync(join(root, 'core/messages')).flatMap((file) =>
+    ...globSync('*.ts', { cwd: join(root, 'core/messages') }).flatMap((file) =>
       keys(read(file), /(?:name: |\? )'((?:icu|fluent|message)\.[a-zA-Z]+)'/g),
     ),
   ]

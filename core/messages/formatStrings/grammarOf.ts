@@ -1,0 +1,41 @@
+/** Decides which grammar the placeholders of a source string follow (docs/reference/quality.md, "Grammars"). */
+import { BRACE_GRAMMARS, javaMessageFormat } from './braces.ts'
+import type { FormatGrammar } from './formatString.ts'
+import { PERCENT_GRAMMARS } from './percent.ts'
+
+const GRAMMARS = { ...PERCENT_GRAMMARS, ...BRACE_GRAMMARS, java: javaMessageFormat }
+
+/** The names are those of gettext's flags, without `-format`. */
+export type FormatName = keyof typeof GRAMMARS
+
+/** `none`: the file says that the text has no directives, so that a percent sign is one. */
+export type DeclaredFormat = FormatName | 'none'
+
+export const FORMAT_NAMES = Object.keys(GRAMMARS) as FormatName[]
+
+export function grammarNamed(name: FormatName): FormatGrammar {
+  return GRAMMARS[name]
+}
+
+function isFormatName(name: string): name is FormatName {
+  return Object.hasOwn(GRAMMARS, name)
+}
+
+/** Gettext's other names. */
+const ALIASES: Readonly<Record<string, FormatName>> = { 'c++': 'c' }
+
+/**
+ * Returns the grammar that the flags of a gettext entry declare; null if they declare none that is known. Two flags name
+ * one grammar: that of Qt's plurals has all of Qt's.
+ *
+ * @param context the context of a string of a PO file, which has the flags in a line of their own
+ */
+export function declaredFormat(context: string | null): DeclaredFormat | null {
+  const line = context === null ? undefined : /^Flags: (.{1,500})$/mu.exec(context)?.[1]
+  if (line === undefined) return null
+  const flags = line.split(',').map((flag) => flag.trim())
+  const names = flags.flatMap((flag) => /^(?:possible-)?(?!no-)(.{1,40})-format$/.exec(flag)?.[1] ?? [])
+  const known = names.map((name) => ALIASES[name] ?? name).filter(isFormatName)
+  if (known.length > 0) return known.includes('qt-plural') ? 'qt-plural' : (known[0] ?? null)
+  return names.length === 0 && flags.some((flag) => /^no-.{1,40}-format$/.test(flag)) ? 'none' : null
+}
