@@ -2,10 +2,10 @@
 import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { formats } from '../formats/registry.ts'
+import { formatOf } from '../messages/formatStrings/grammarOf.ts'
 import type { TermInSource } from './check.ts'
 import type { CheckItem } from './job.ts'
 import type { TranslationToCheck } from './rows/checkBatches.ts'
-import { variableSyntaxOf } from './text/variables.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 
@@ -34,7 +34,7 @@ export function itemsOf(
         sources: string.sources,
         maxLength: string.maxLength,
         context: string.context,
-        ...variableSyntaxOf(string),
+        ...{ fileType: string.fileType, format: formatOf(string) },
         messages: string.fileType === null ? null : (messagesOf.get(string.fileType) ?? null),
         isOutdated: string.isOutdated,
       },

@@ -6,8 +6,8 @@ import { isForbidden } from '../glossary/term.ts'
 import type { Project } from '../history/project.ts'
 import { pluralSamples } from '../languages/samples.ts'
 import { matchesOf } from '../memory/memoryUse.ts'
+import { formatOf } from '../messages/formatStrings/grammarOf.ts'
 import { isIcuMessage } from '../messages/icu.ts'
-import { variableSyntaxOf } from '../quality/text/variables.ts'
 import type { TextOfForm } from './rows/suggestions.ts'
 import type { TextToTranslate } from './translateTexts.ts'
 
@@ -36,7 +36,7 @@ export async function textsWithForms(
     form: { stringId: row.stringId, form: row.form },
     text: {
       ...{ text: row.text, identifier: row.identifier, context: row.context, maxLength: row.maxLength },
-      ...{ ...variableSyntaxOf(row), syntax: syntaxOf(row) },
+      ...{ fileType: row.fileType, format: formatOf({ ...row, sources: [row.text] }), syntax: syntaxOf(row) },
       counts: row.form === 'none' ? undefined : samples[row.form],
     },
   }))

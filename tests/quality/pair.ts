@@ -8,6 +8,7 @@ import {
   type CheckedString,
   type CheckInput,
 } from '../../core/quality/check.ts'
+import { formatOf } from '../../core/messages/formatStrings/grammarOf.ts'
 import { checkTranslation } from '../../core/quality/checkTranslation.ts'
 import type { QaCheck } from '../../core/contract/qaChecks.ts'
 
@@ -55,6 +56,7 @@ export function inputOf(pair: Pair): CheckInput {
       fileType: null,
       messages: null,
       isOutdated: false,
+      format: formatOf({ fileType: null, context: null, sources: [source], ...string }),
       ...string,
     },
   }

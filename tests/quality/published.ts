@@ -7,7 +7,7 @@ import type { Format, ParsedString } from '../../core/formats/format.ts'
 import { doJob } from '../../core/parsing/job.ts'
 import { formatOfType } from '../../core/formats/registry.ts'
 import type { CheckInput } from '../../core/quality/check.ts'
-import { variableSyntaxOf } from '../../core/quality/text/variables.ts'
+import { formatOf } from '../../core/messages/formatStrings/grammarOf.ts'
 import { corpusFile } from '../corpus.ts'
 
 export interface Published {
@@ -196,7 +196,8 @@ export function inputsOf(
     sources,
     maxLength: string.maxLength ?? null,
     context: string.context ?? null,
-    ...variableSyntaxOf({ fileType: format.type, context: string.context ?? null }),
+    fileType: format.type,
+    format: formatOf({ fileType: format.type, context: string.context ?? null, sources }),
     messages: format.messages ?? null,
     isOutdated: false,
   } as const

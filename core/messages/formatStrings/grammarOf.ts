@@ -21,6 +21,45 @@ function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(GRAMMARS, name)
 }
 
+/** The grammar of a type of file whose texts may be format strings, if the sources show that this one is. */
+const BY_TYPE: Readonly<Record<string, FormatName>> = {
+  android: 'java-printf',
+  strings: 'objc',
+  stringsdict: 'objc',
+  xcstrings: 'objc',
+  resx: 'csharp',
+  properties: 'java',
+}
+
+/**
+ * Returns the grammar of format strings that a string follows; null if it is unknown. A PO entry declares it by a flag.
+ * Texts of Android, Apple, .NET and Java become format strings where the program passes values, which a source with valid
+ * placeholders shows.
+ */
+export function formatOf({
+  fileType,
+  context,
+  sources,
+}: {
+  fileType: string | null
+  context: string | null
+  sources: readonly string[]
+}): DeclaredFormat | null {
+  if (fileType === 'po') return declaredFormat(context)
+  const name = BY_TYPE[fileType ?? '']
+  if (name === undefined) return null
+  const read = sources.map((source) => grammarNamed(name).read(source))
+  const directives = read.flatMap((one) => one.directives)
+  // “100% of it” has a directive with a blank in it, which is rarely meant.
+  const isFormatString =
+    directives.length > 0 &&
+    !directives.some(({ text }) => /^%\s/.test(text)) &&
+    read.every(({ problem }) => problem === null)
+  // With a single apostrophe in it, the source would lose what follows: its program reads another grammar.
+  const hasLooseApostrophe = name === 'java' && sources.some((source) => /(?<!')'(?!')/.test(source))
+  return isFormatString && !hasLooseApostrophe ? name : null
+}
+
 /** Gettext's other names. */
 const ALIASES: Readonly<Record<string, FormatName>> = { 'c++': 'c' }
 

@@ -5,7 +5,6 @@ import { messageFactory, type FindingSentences } from '../sentences.ts'
 const sentences = {
   'android.number': ({ format, right }: { format: string; right: string }) =>
     `${format} has no number, and Android takes several formats only with numbers. Write ${right} or the number it needs.`,
-  'android.percent': () => 'Beside formats a percent sign is written twice. Write “%%”.',
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 
@@ -17,9 +16,7 @@ export const androidSyntax: Check = {
   sentences,
   run({ source, text, string }) {
     if (string.fileType !== 'android') return []
-    const wanted = formatsIn(source)
-    const given = formatsIn(text)
-    return [...unnumbered(wanted, given), ...singlePercent(source, text, wanted)]
+    return unnumbered(formatsIn(source), formatsIn(text))
   },
 }
 
@@ -36,16 +33,4 @@ function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): Un
     right: first.text.replace('%', '%1$'),
   })
   return [{ ...said, place: { start: first.start, end: first.end } }]
-}
-
-const PERCENT = /(?<!%)%(?![%\d$#+'.@a-zA-Z-])/gu
-
-/** A percent sign that stands single beside formats, where it is written twice. */
-function singlePercent(source: string, text: string, wanted: readonly Variable[]): UnnamedFinding[] {
-  if (wanted.length === 0 || !source.includes('%%')) return []
-  return Array.from(text.replaceAll('%%', '\uFFFC\uFFFC').matchAll(PERCENT), (match) => ({
-    ...say('android.percent'),
-    place: { start: match.index, end: match.index + 1 },
-    fix: '%%',
-  }))
 }

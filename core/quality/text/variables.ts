@@ -1,5 +1,5 @@
 /** Variables of programs: the placeholders of each file format's ecosystem. */
-import { declaredFormat, grammarNamed, type DeclaredFormat } from '../../messages/formatStrings/grammarOf.ts'
+import { grammarNamed, type DeclaredFormat } from '../../messages/formatStrings/grammarOf.ts'
 import type { FormatDirective } from '../../messages/formatStrings/formatString.ts'
 import type { ArgumentNode } from '../../messages/message.ts'
 import { walk } from '../../messages/message.ts'
@@ -31,17 +31,6 @@ export interface VariableSyntax {
   fileType: string | null
   /** The grammar that the string's entry declares; no other one is then read. */
   format?: DeclaredFormat | null
-}
-
-/** Reads the grammar that a string declares: an entry of a PO file does by its flags. */
-export function variableSyntaxOf({
-  fileType,
-  context,
-}: {
-  fileType: string | null
-  context: string | null
-}): Required<VariableSyntax> {
-  return { fileType, format: fileType === 'po' ? declaredFormat(context) : null }
 }
 
 interface Syntax {
