@@ -13,8 +13,8 @@ import { testScreen } from '../testWorkbench.ts'
 
 const child = fileURLToPath(new URL('./openPlace.child.ts', import.meta.url))
 
-const FILES = 40
-const STRINGS = 400
+const FILES = 20
+const STRINGS = 200
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
