@@ -220,6 +220,9 @@ function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): Unname
   const { missing } = compareArguments(wanted.filter(isNeeded), given)
   const { unknown: extra, changed } = compareArguments(wanted.filter(isVariable), given.filter(isVariable))
   const shown = (argument: MessageArgument) => ({ variable: writtenArgument(argument, syntax) })
+  const [lost, other] = [missing[0], extra[0]]
+  if (lost && other && missing.length === 1 && extra.length === 1 && changed.length === 0)
+    return [say('variables.other', { ...shown(other), right: writtenArgument(lost, syntax) })]
   return [
     ...missing.map((argument) => say('variables.missing', shown(argument))),
     ...extra.map((argument) => say('variables.extra', shown(argument))),

@@ -42,12 +42,31 @@ interface Syntax {
   keyOf?(text: string): string
 }
 
+/** The value that `{{- name, format}}` shows. */
+const nameInBraces = (text: string) => `{{${/^\{\{-?\s*([^,]*?)\s*(?:,|\}\})/.exec(text)?.[1] ?? text}}}`
+
 const withoutBlanks = (text: string) => text.replaceAll(/\s/g, '')
 
 const SYNTAXES: readonly Syntax[] = [
-  // i18next, Angular, Vue, Handlebars: {{count}}; i18next also $t(key).
-  { kind: 'named', pattern: String.raw`\{\{[^{}]{1,120}\}\}`, keyOf: withoutBlanks },
+  // i18next, Angular, Vue, Handlebars: {{count}}; i18next also $t(key). A format and an escape leave the value the same.
+  { kind: 'named', pattern: String.raw`\{\{[^{}]{1,120}\}\}`, keyOf: nameInBraces },
   { kind: 'named', pattern: String.raw`\$t\([^()]{1,120}\)`, keyOf: withoutBlanks },
+  // Chrome: $NAME$ in any case, $1.
+  {
+    ...{ kind: 'named', pattern: String.raw`\$[A-Za-z0-9_@]{1,60}\$|\$[1-9]`, types: ['chrome_json'] },
+    keyOf: (text) => text.toLowerCase(),
+  },
+  // Vue: @:key, @.lower:key.
+  {
+    ...{ kind: 'named', types: ['json', 'yaml', 'csv'] },
+    pattern: String.raw`(?<![\w@])@(?:\.\w{1,30})?:(?:\([^()\s]{1,120}\)|[\w-]{1,80}(?:\.[\w-]{1,80}){0,9})`,
+    keyOf: (text) => text.replace(/^@\.\w+/, '@').replaceAll(/[()]/g, ''),
+  },
+  // Symfony and Drupal's relatives: %name%.
+  {
+    kind: 'named',
+    pattern: String.raw`(?<![\p{N}%])%(?!(?:hh|h|ll|l|q|j|z|t)?[A-Za-z]%)[A-Za-z_][\w.-]{1,60}%(?![%\p{L}\p{N}])`,
+  },
   // Shell and JavaScript ${x}, Ruby #{x} and %{x}.
   { kind: 'named', pattern: String.raw`[$#%]\{[^{}<>]{1,120}\}`, keyOf: withoutBlanks },
   // Ruby %<x>s, Python %(x)s.
@@ -67,7 +86,10 @@ const SYNTAXES: readonly Syntax[] = [
     pattern: String.raw`(?<![\p{N}%])%L?\d{1,2}(?![\d$])`,
     keyOf: (text) => text.replace('L', ''),
   },
-  { kind: 'position', pattern: String.raw`(?<![\p{N}%])%L?n(?![a-zA-Z])`, types: ['qt_ts'] },
+  {
+    ...{ kind: 'position', pattern: String.raw`(?<![\p{N}%])%L?n(?![a-zA-Z])`, types: ['qt_ts'] },
+    keyOf: (text) => text.replace('L', ''),
+  },
   // ICU, .NET, Python {x}, {0}, {0:N2}, {count, number}; @{x} is a name in documentation, which is translated.
   {
     kind: 'named',
@@ -116,7 +138,7 @@ export function findVariables(text: string, syntax: VariableSyntax): Variable[] 
   const { fileType, format = null } = syntax
   if (format !== null && format !== 'none')
     return grammarNamed(format).read(text).directives.map(variableOfDirective)
-  if (!/[{%$:#]/.test(text)) return []
+  if (!/[{%$:#@]/.test(text)) return []
   if (fileType === 'ftl') {
     const references = referencesOf(text)
     if (references !== null) return references
