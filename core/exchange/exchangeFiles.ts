@@ -19,7 +19,7 @@ const pool = new WorkerPool<ReadJob, ReadAnswer>({
   sharedHeapLimit: 1536,
 })
 
-type FileToRead = Pick<ReadJob, 'format' | 'columns'> & { path: string }
+type FileToRead = Pick<ReadJob, 'format' | 'columns' | 'hasHeading'> & { path: string }
 
 export async function readMemoryFile(file: FileToRead, context: CallContext): Promise<ReadMemory> {
   const value = await read({ ...file, contents: 'memory' }, context)

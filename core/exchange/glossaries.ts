@@ -20,20 +20,25 @@ const PIECE = 1_000
 export interface GlossaryImportRequest {
   path: string
   /** A glossary's name or id; a new one is made of a name that none has. The file's name by default. */
-  into?: string | undefined
+  into?: string | number | undefined
   format?: GlossaryFormat | undefined
   /** The columns of a table: `chosenColumns` of core/glossary/tableColumns.ts. */
   columns?: readonly string[] | undefined
+  /** False: the first row of a table holds terms, too. */
+  hasHeading?: boolean | undefined
 }
 
 /** Throws as the readers of the formats do, and `glossary.empty` for a file without terms. */
 export async function importGlossaryFile(
   session: Project,
-  { path, into, columns, ...request }: GlossaryImportRequest,
+  { path, into, columns, hasHeading, ...request }: GlossaryImportRequest,
   context: CallContext,
 ): Promise<GlossaryImportReport> {
   const format = request.format ?? glossaryFormatOf(path)
-  const { lines, languages, concepts, warnings } = await readGlossaryFile({ path, format, columns }, context)
+  const { lines, languages, concepts, warnings } = await readGlossaryFile(
+    { path, format, columns, hasHeading },
+    context,
+  )
   if (concepts === 0) {
     throw new Failure('glossary.empty', 'This file has no terms.', { path, kept: 'Nothing was changed.' })
   }

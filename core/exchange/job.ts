@@ -22,6 +22,8 @@ export interface ReadJob {
   name: string
   content: Uint8Array
   columns?: readonly string[] | undefined
+  /** False: the first row of a table holds entries, too. */
+  hasHeading?: boolean | undefined
 }
 
 /** `lines`: the units or concepts, as `encodeLines` writes them. */

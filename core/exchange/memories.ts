@@ -7,6 +7,7 @@ import { xmlOfEach } from '../formats/xml/write.ts'
 import { languagesOfCodes } from '../formats/exchangeCodes.ts'
 import { memoryTableHead, memoryTableRows } from '../memory/table.ts'
 import { TMX_END, tmxHead, tmxUnit } from '../memory/tmx.ts'
+import type { MemoryUnit } from '../memory/rows/exchange.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { EntryLeftOut, ExportedMemory, MemoryImportReport } from '../contract/index.ts'
 import { readVersion } from '../platform/files/packageVersion.ts'
@@ -21,20 +22,25 @@ const PIECE = 2_000
 export interface MemoryImportRequest {
   path: string
   /** A memory's name or id; a new one is made of a name that none has. The file's name by default. */
-  into?: string | undefined
+  into?: string | number | undefined
   format?: MemoryFormat | undefined
   /** The columns of a table: a language code for each, or `-`. */
   columns?: readonly string[] | undefined
+  /** False: the first row of a table holds texts, too. */
+  hasHeading?: boolean | undefined
 }
 
 /** Throws as the readers of the formats do, and `memory.empty` for a file without units. */
 export async function importMemoryFile(
   session: Project,
-  { path, into, columns, ...request }: MemoryImportRequest,
+  { path, into, columns, hasHeading, ...request }: MemoryImportRequest,
   context: CallContext,
 ): Promise<MemoryImportReport> {
   const format = request.format ?? memoryFormatOf(path)
-  const { lines, languages, units, warnings } = await readMemoryFile({ path, format, columns }, context)
+  const { lines, languages, units, warnings } = await readMemoryFile(
+    { path, format, columns, hasHeading },
+    context,
+  )
   if (units === 0) {
     throw new Failure('memory.empty', 'This file has no text in two languages.', {
       path,
@@ -60,17 +66,22 @@ export interface MemoryExportRequest {
   /** A name or an id; may be left out where there is one only. */
   tm?: string | number | undefined
   format?: MemoryFormat | undefined
+  /** The languages that are written, for units with two texts in them; absent: all. */
+  languageIds?: readonly string[] | undefined
 }
 
 export async function exportMemoryFile(
   session: Project,
-  { path, tm: wanted, ...request }: MemoryExportRequest,
+  { path, tm: wanted, languageIds, ...request }: MemoryExportRequest,
   context: CallContext,
 ): Promise<ExportedMemory> {
-  const tm = await chosenResource(session, 'tm', wanted)
+  const chosen = await chosenResource(session, 'tm', wanted)
+  const tm = languageIds === undefined ? chosen : { ...chosen, languageIds: [...languageIds] }
   const { segments } = await session.store.read('memorySize', { tmId: tm.id })
   const written: WrittenUnits = { units: 0, formulas: 0, leftOut: [] }
-  const pieces = memoryPieces(session, tm, request.format ?? memoryFormatOf(path), written, segments, context)
+  const format = request.format ?? memoryFormatOf(path)
+  const isPart = languageIds !== undefined
+  const pieces = memoryPieces(session, tm, { format, isPart }, written, segments, context)
   const { bytes } = await writeChunks(path, pieces)
   return { path, bytes, ...written }
 }
@@ -80,7 +91,7 @@ type WrittenUnits = Pick<ExportedMemory, 'units' | 'formulas'> & { leftOut: Entr
 async function* memoryPieces(
   session: Project,
   tm: LanguageResource,
-  format: MemoryFormat,
+  { format, isPart }: { format: MemoryFormat; isPart: boolean },
   written: WrittenUnits,
   total: number,
   context: CallContext,
@@ -93,14 +104,15 @@ async function* memoryPieces(
   for (let after = 0; ;) {
     context.signal.throwIfAborted()
     context.onProgress({ label: `Exporting ${tm.name}`, done: written.units, total })
-    const units = await session.store.read(
+    const read = await session.store.read(
       'memoryUnits',
       { tmId: tm.id, after, limit: PIECE },
       { signal: context.signal },
     )
-    const last = units.at(-1)
+    const last = read.at(-1)
     if (!last) break
     after = last.segmentId
+    const units = isPart ? unitsIn(read, tm.languageIds) : read
     const before = written.leftOut.length
     const nameOf = ({ records }: (typeof units)[number]) => records[0]?.text ?? ''
     yield isTmx
@@ -109,6 +121,17 @@ async function* memoryPieces(
     written.units += units.length - (written.leftOut.length - before)
   }
   if (isTmx) yield TMX_END
+}
+
+/** The units with texts in two of the languages, and their records in these. */
+function unitsIn<Unit extends { records: MemoryUnit }>(
+  units: readonly Unit[],
+  languageIds: readonly string[],
+) {
+  return units.flatMap((unit) => {
+    const records = unit.records.filter(({ language }) => languageIds.includes(language))
+    return new Set(records.map(({ language }) => language)).size < 2 ? [] : [{ ...unit, records }]
+  })
 }
 
 /** The format that the ending says. Failure `memory.format`. */

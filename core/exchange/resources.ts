@@ -20,15 +20,18 @@ export async function chosenResource(
   const all = await resourcesOf(session, table)
   const [first, second] = all
   if (wanted === undefined && first && !second) return first
-  const found = wanted === undefined ? undefined : resourceNamed(all, String(wanted))
+  const found = wanted === undefined ? undefined : resourceNamed(all, wanted)
   if (found) return found
   if (wanted === undefined && first) throw severalResources(table, all)
   throw unknownResource(table, String(wanted ?? ''), all)
 }
 
-/** The one of this name, else the one of this id: what is read is what would be written to. */
-function resourceNamed(all: readonly LanguageResource[], wanted: string): LanguageResource | undefined {
-  return all.find(({ name }) => name === wanted) ?? all.find(({ id }) => String(id) === wanted)
+/** The one of this name, else the one of this id: what is read is what would be written to. A number is an id. */
+function resourceNamed(
+  all: readonly LanguageResource[],
+  wanted: string | number,
+): LanguageResource | undefined {
+  return all.find(({ name }) => name === wanted) ?? all.find(({ id }) => String(id) === String(wanted))
 }
 
 function severalResources(table: ResourceTable, all: readonly LanguageResource[]): Failure {
@@ -40,13 +43,18 @@ function severalResources(table: ResourceTable, all: readonly LanguageResource[]
   )
 }
 
-/** The target of an import: an existing resource, or a new one of this name. */
+/**
+ * The target of an import: an existing resource, or a new one of this name.
+ * @throws Failure `memory.unknown`, `glossary.unknown` for a number that is no id
+ */
 export async function importTarget(
   session: Project,
   table: ResourceTable,
-  wanted: string,
+  wanted: string | number,
 ): Promise<ResourceTarget> {
   const all = await resourcesOf(session, table)
   const found = resourceNamed(all, wanted)
-  return found ? { id: found.id } : { name: wanted }
+  if (found !== undefined) return { id: found.id }
+  if (typeof wanted === 'number') throw unknownResource(table, String(wanted), all)
+  return { name: wanted }
 }

@@ -18,6 +18,8 @@ export interface GlossaryTableOptions {
   name: string
   /** The content of each column (`chosenColumns`); detected from the first row if omitted. */
   columns?: readonly string[] | undefined
+  /** False: the first row holds terms, too; `columns` says what each column holds. */
+  hasHeading?: boolean | undefined
 }
 
 /**
@@ -35,7 +37,8 @@ export function readGlossaryTable(
   const columns = options.columns ? chosenColumns(options.columns) : guessColumns(head)
   if (!columns.some(({ holds }) => holds === 'term')) throw noTerms(head)
   const rows = new RowReader(columns)
-  for (let row = 1; row < table.rowCount; row++) rows.read(columns.map((_, index) => table.value(row, index)))
+  for (let row = options.hasHeading === false ? 0 : 1; row < table.rowCount; row++)
+    rows.read(columns.map((_, index) => table.value(row, index)))
   return rows.finish(onConcept)
 }
 

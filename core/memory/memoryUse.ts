@@ -78,13 +78,31 @@ function ranked({ query, found }: LookupResult, atLeast: number): MemoryMatch[] 
   return rankMatches(query, found, { atLeast, now: Date.now() })
 }
 
-export interface PretranslateRequest {
-  croql: string
+/** Strings that are chosen: by a query, in one file where `fileId` names it, or by their ids. */
+export type ChosenStrings = { croql: string; fileId?: number | undefined } | { stringIds: Float64Array }
+
+export type PretranslateRequest = ChosenStrings & {
   languageId: string
   /** The least score, in percent. */
   minimumScore: number
-  fileId?: number | undefined
+  /** Takes matches in the same context alone. */
+  isInContext?: boolean
+  /** Whether a match is approved as it is filled in; absent: none is. */
+  isApproved?: (match: MemoryMatch) => boolean
   beside?: MemoryBeside | null
+}
+
+export async function chosenStrings(
+  session: Project,
+  chosen: ChosenStrings,
+  languageId: string,
+  options: RunOptions,
+): Promise<Float64Array> {
+  if ('stringIds' in chosen) return chosen.stringIds
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { croql, fileId } = chosen
+  const request = { croql, languageId, fileId, context: 'strings' as const, timeZone }
+  return (await idsMatching(session, { ...request, order: 'position' }, options)).ids
 }
 
 /** A text for an empty form. */
@@ -135,8 +153,10 @@ export async function pretranslateFromMemory(
 ): Promise<{ strings: number; forms: number }> {
   const { fillings } = await findFillings(session, request, options)
   if (fillings.length === 0) return { strings: 0, forms: 0 }
-  const forms = await chunkListYielding(fillings.map(textToFill))
-  const { languageId } = request
+  const { languageId, isApproved = () => false } = request
+  const forms = await chunkListYielding(
+    fillings.map((filling) => ({ ...textToFill(filling), isApproved: isApproved(filling.match) })),
+  )
   const input = withTransfer({ userId: await session.editorId(), languageId, forms }, portsOf([forms]))
   const { strings, forms: filled } = await session.store.write('pretranslate', input, options)
   return { strings, forms: filled }
@@ -150,14 +170,11 @@ export function textToFill({ stringId, form, source, match }: Filling): TextToFi
 /** The empty forms of what a query selects, and the best match of each that has one. */
 export async function findFillings(
   session: Project,
-  { croql, languageId: code, minimumScore, fileId, beside = null }: PretranslateRequest,
+  { languageId: code, minimumScore, isInContext = false, beside = null, ...chosen }: PretranslateRequest,
   options: RunOptions,
 ): Promise<{ total: number; forms: Pick<Filling, 'stringId' | 'form'>[]; fillings: Filling[] }> {
   const languageId = session.targetLanguage(code).id
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const context = 'strings' as const
-  const request = { croql, languageId, fileId, context, timeZone, order: 'position' as const }
-  const { ids } = await idsMatching(session, request, options)
+  const ids = await chosenStrings(session, chosen, languageId, options)
   const forms = await session.store.read('emptyForms', { stringIds: ids, languageId }, options)
   const found: Filling[][] = []
   let next = 0
@@ -174,7 +191,7 @@ export async function findFillings(
       )
       found[from / BATCH] = results.flatMap((result, index) => {
         if (result === null) return []
-        const [match] = ranked(result, minimumScore)
+        const [match] = ranked(result, minimumScore).filter(({ kind }) => !isInContext || kind === 'context')
         const form = batch[index]
         return match && form ? [{ ...form, source: result.query.text, match }] : []
       })

@@ -16,6 +16,8 @@ export interface MemoryTableOptions {
   name: string
   /** The content of each column: a language code, or `-` for none; detected from the first row if omitted. */
   columns?: readonly string[] | undefined
+  /** False: the first row holds texts, too; `columns` says what each column holds. */
+  hasHeading?: boolean | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export function readMemoryTable(
   if (new Set(used).size < 2) throw tooFewLanguages(head)
   let units = 0
   let lone = 0
-  for (let row = 1; row < table.rowCount; row++) {
+  for (let row = options.hasHeading === false ? 0 : 1; row < table.rowCount; row++) {
     const unit = languages.flatMap((language, column): MemoryRecord[] => {
       const value = table.value(row, column)
       return language === null || value.trim() === '' ? [] : [plainRecord(language, value)]

@@ -16,7 +16,7 @@ import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/serve
 import type { CloudProxy } from './proxy/cloudProxy.ts'
 import { shownPath, type ServedRequest } from './requests.ts'
 import { sendApi, sendBytes, sendPage, startApi } from './sendResponse.ts'
-import { Builds, Downloads, StoredImages, Storages, Uploads } from './storages.ts'
+import { Builds, Downloads, EndedJobs, StoredImages, Storages, Uploads } from './storages.ts'
 import type { ServedProject } from './store.ts'
 import { Throttle } from './throttle.ts'
 
@@ -142,6 +142,7 @@ class Handler {
       images: new StoredImages(),
       uploads: new Uploads(),
       builds: new Builds(),
+      jobs: new EndedJobs(),
       organization,
       origin: originAt(port),
     }

@@ -8,6 +8,7 @@ import { ExpiringMap } from './expiringMap.ts'
 const MAX_BYTES = 512 * 1024 * 1024
 const STORAGES = { count: 1_000, bytes: MAX_BYTES, lifetime: 24 * 3_600_000 }
 const DOWNLOADS = { count: 100, bytes: MAX_BYTES, lifetime: 15 * 60_000 }
+const JOBS = { count: 1_000, bytes: MAX_BYTES, lifetime: 24 * 3_600_000 }
 const MAX_UPLOADS = 1_000
 
 export interface Storage {
@@ -142,19 +143,57 @@ export class StoredImages {
   }
 }
 
-/** The results of uploads of strings and of translations; the oldest are removed. */
+/** A job of the API that has ended: each is done before its request is answered. */
+export interface EndedJob {
+  identifier: string
+  /** As the API answers them. */
+  attributes: object
+  /** The file that it made, to be downloaded; null: none. */
+  content: Download | null
+  /** Its report, as the API answers it; null: there is none. */
+  report: object | null
+  /** Milliseconds since 1970. */
+  startedAt: number
+  finishedAt: number
+}
+
+/** Imports, exports and pre-translations, by the path of their list; past the limits the oldest go. */
+export class EndedJobs {
+  readonly #kept = new ExpiringMap<string, EndedJob & { list: string }>(JOBS)
+
+  add(
+    list: string,
+    { content = null, report = null, ...job }: Pick<EndedJob, 'attributes' | 'startedAt'> & Partial<EndedJob>,
+    now = Date.now(),
+  ): EndedJob {
+    const added = { list, identifier: randomUUID(), content, report, finishedAt: now, ...job }
+    this.#kept.add(added.identifier, added, content?.content.byteLength ?? 0, now)
+    return added
+  }
+
+  list(list: string, now = Date.now()): EndedJob[] {
+    return this.#kept.values(now).filter((job) => job.list === list)
+  }
+
+  find(list: string, identifier: string, now = Date.now()): EndedJob | undefined {
+    const job = this.#kept.get(identifier, now)
+    return job?.list === list ? job : undefined
+  }
+
+  remove(identifier: string): void {
+    this.#kept.delete(identifier)
+  }
+}
+
+/** The results of uploads of strings; the oldest are removed. */
 export class Uploads {
   readonly #kept = new Map<string, { projectId: number; state: object }>()
 
   add(projectId: number, state: object): string {
     const identifier = randomUUID()
-    this.keep(projectId, identifier, state)
-    return identifier
-  }
-
-  keep(projectId: number, identifier: string, state: object): void {
     this.#kept.set(identifier, { projectId, state })
     if (this.#kept.size > MAX_UPLOADS) this.#kept.delete(this.#kept.keys().next().value ?? '')
+    return identifier
   }
 
   find(projectId: number, identifier: string): object | undefined {

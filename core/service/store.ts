@@ -3,8 +3,11 @@ import type { Editing } from '../history/project.ts'
 import type { ProjectFacts } from '../contract/project.ts'
 import type { UpdateOption } from '../contract/enumerations.ts'
 import type { Upload } from '../strings/rows/uploads.ts'
+import type { StringCount } from './rows/strings.ts'
 import type { Store } from '../store/store.ts'
-import type { LanguageFigures } from '../contract/index.ts'
+import type { CountedPlaces } from '../translations/rows/overview.ts'
+import type { GlossaryFormat, MemoryFormat } from '../exchange/job.ts'
+import type { FileFigures, LanguageFigures, MemoryMatch } from '../contract/index.ts'
 
 export type CroqlContext = 'strings' | 'translations' | 'segments' | 'terms'
 
@@ -53,6 +56,33 @@ export interface TranslationsTaken {
   added: number
 }
 
+/** A file of a translation memory or a glossary. */
+export interface ResourceUpload {
+  id: number
+  fileName: string
+  content: Uint8Array
+  /** The contents of each column of a table; absent: its first row names them. */
+  columns?: readonly string[] | undefined
+  /** False: the first row of a table is an entry. */
+  hasHeading?: boolean | undefined
+}
+
+/** A pre-translation of strings into a language, from memories or by a provider of machine translation. */
+export interface Pretranslation {
+  languageId: string
+  stringIds: Float64Array
+  by:
+    | { method: 'tm'; isInContext: boolean; isApproved: (match: MemoryMatch) => boolean }
+    /** `engine`: the provider's place in the list of the project's providers, from 1. */
+    | { method: 'mt'; engine: number }
+}
+
+/** The strings that got a text, file by file, and how many forms were left empty because an answer was faulty. */
+export interface Pretranslated {
+  files: StringCount[]
+  leftOut: number
+}
+
 /** The work of one project, with the same use cases as the editor. Throws `Failure`s. */
 export interface ServedProject extends Editing {
   /** The id by which the API names the project: unlike any other project's that is served. */
@@ -70,8 +100,10 @@ export interface ServedProject extends Editing {
   refreshFacts(): Promise<void>
   /** The same project, whose store is reached by way of this one. */
   through(store: ServedProject['store']): ServedProject
-  /** How far each target language is, with every word counted. */
-  progress(): Promise<LanguageFigures[]>
+  /** How far each target language is, in the whole project or in a part of it, with every word counted. */
+  progress(places?: CountedPlaces): Promise<LanguageFigures[]>
+  /** How far the files are in a target language, those without strings left out. @throws Failure `language.notTarget` */
+  fileProgress(languageId: string): Promise<FileFigures[]>
   /** The ids for which the expression holds, ascending. `after`: those behind this id, and `offset` does not count. */
   query(
     request: CroqlRequest,
@@ -88,6 +120,24 @@ export interface ServedProject extends Editing {
     sameAsSource: boolean
     approve: boolean
   }): Promise<TranslationsTaken>
+  /** Imports a file into a translation memory or a glossary, by its ending. @throws Failure `memory.…`, `glossary.…` */
+  importResource(kind: 'tm' | 'glossary', upload: ResourceUpload): Promise<void>
+  /** A translation memory as TMX or CSV, in all of its languages or in some. */
+  exportMemory(request: {
+    id: number
+    format: MemoryFormat
+    languageIds?: readonly string[] | undefined
+  }): Promise<BuiltTranslationFile>
+  exportGlossary(request: { id: number; format: GlossaryFormat }): Promise<BuiltTranslationFile>
+  /** The matches in the memories for a text of no string, the best first. `atLeast` in percent. */
+  memoryMatches(request: { text: string; languageId: string; atLeast: number }): Promise<MemoryMatch[]>
+  /** Checks the translations that no check has seen as they are now. */
+  checkTranslations(): Promise<void>
+  /**
+   * Fills the empty forms of strings, as one intent.
+   * @throws Failure `suggestion.…`, `suggestion.unknown` for an engine that is none
+   */
+  pretranslate(request: Pretranslation): Promise<Pretranslated>
   /** Looks into an image. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
   imageIn(upload: BuiltTranslationFile): ServedImage
   /** Strings with their translations into a language, as one file for translators. */

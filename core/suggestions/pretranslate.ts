@@ -4,9 +4,14 @@
  */
 import { chunkListYielding, portsOf, withTransfer } from '../platform/threads/channel.ts'
 import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
-import { idsMatching } from '../croql/projectQueries.ts'
 import type { Project } from '../history/project.ts'
-import { findFillings, textToFill, type TextToFill } from '../memory/memoryUse.ts'
+import {
+  chosenStrings,
+  findFillings,
+  textToFill,
+  type ChosenStrings,
+  type TextToFill,
+} from '../memory/memoryUse.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
 import type { FormToFill } from '../translations/rows/pretranslate.ts'
 import { answersFor, readAnsweredTexts } from './answers.ts'
@@ -15,14 +20,12 @@ import { keptOf } from './retryWithBackoff.ts'
 import type { ReadyProvider } from './providers.ts'
 import type { Suggestions } from './suggestions.ts'
 
-export interface MachineRequest {
-  croql: string
+export type MachineRequest = ChosenStrings & {
   languageId: string
   /** The provider by its name. */
   provider: string
   /** The least score of memories, in percent; null: they are not asked. */
   minimumScore: number | null
-  fileId?: number | undefined
 }
 
 interface Work {
@@ -119,28 +122,23 @@ async function issuesNow(
 async function find(
   project: Project,
   suggestions: Suggestions,
-  { croql, languageId: code, provider: name, minimumScore, fileId }: MachineRequest,
+  { languageId: code, provider: name, ...chosen }: MachineRequest,
   context: CallContext,
 ): Promise<Work> {
   const provider = await suggestions.ready(name)
   const languageId = project.targetLanguage(code).id
-  const found = await byMemory(project, { croql, languageId, minimumScore, fileId }, context)
+  const found = await byMemory(project, { ...chosen, languageId }, context)
   return { ...found, provider, languageId }
 }
 
 /** The empty forms of what a query selects: those that memories fill, and the others. */
 async function byMemory(
   project: Project,
-  {
-    minimumScore,
-    ...selected
-  }: { croql: string; languageId: string; minimumScore: number | null; fileId: number | undefined },
+  { minimumScore, ...selected }: ChosenStrings & { languageId: string; minimumScore: number | null },
   context: CallContext,
 ): Promise<Pick<Work, 'total' | 'empty' | 'filled'>> {
   if (minimumScore === null) {
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const query = { ...selected, context: 'strings' as const, timeZone, order: 'position' as const }
-    const { ids } = await idsMatching(project, query, context)
+    const ids = await chosenStrings(project, selected, selected.languageId, context)
     const empty = await project.store.read(
       'emptyForms',
       { stringIds: ids, languageId: selected.languageId },

@@ -8,7 +8,7 @@ import { RESOURCES_PER_PROJECT } from '../service/api/call.ts'
 import type { ServedRequest } from '../service/requests.ts'
 import { startService } from '../service/server.ts'
 import type { BranchItem, FileItem } from '../service/rows/kinds/source.ts'
-import type { ServedProject, SourceUpload } from '../service/store.ts'
+import type { Pretranslated, Pretranslation, ServedProject, SourceUpload } from '../service/store.ts'
 import { placeInside } from '../documents/safePath.ts'
 import { exportFiles } from '../documents/export/exportFiles.ts'
 import { imageIn } from '../strings/image.ts'
@@ -20,10 +20,16 @@ import { countSourceWords } from '../translations/overview/words.ts'
 import { checkAskedIssues, idsMatching, type QueryRequest } from '../croql/projectQueries.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from '../history/project.ts'
-import type { EntryLeftOut, NotWritten } from '../contract/index.ts'
+import type { EntryLeftOut, FileFigures, Figures, LanguageFigures, NotWritten } from '../contract/index.ts'
+import type { CountedPlaces } from '../translations/rows/overview.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { sentence } from '../platform/text/sentence.ts'
+import { exportGlossaryFile, importGlossaryFile } from '../exchange/glossaries.ts'
+import { exportMemoryFile, importMemoryFile } from '../exchange/memories.ts'
 import { writePackage } from '../exchange/packages/exportPackage.ts'
+import { matchesForText, pretranslateFromMemory } from '../memory/memoryUse.ts'
+import { pretranslateByMachine } from '../suggestions/pretranslate.ts'
+import type { FormToFill } from '../translations/rows/pretranslate.ts'
 
 export { CredentialFile } from '../credentials/credentials.ts'
 export {
@@ -166,14 +172,22 @@ class SessionProject implements ServedProject {
     return this.#session.refreshFacts()
   }
 
-  async progress(): ReturnType<ServedProject['progress']> {
+  async progress(places?: CountedPlaces): Promise<LanguageFigures[]> {
     const [first] = this.facts.targetLanguages
     if (first === undefined) return []
-    const figures = () => this.store.read('progressFigures', { languageId: first.id })
-    const before = await figures()
-    if (before.uncounted.length === 0) return before.languages
+    const { languages } = await this.#countedFigures(first.id)
+    return places === undefined ? languages : this.store.read('placeFigures', places)
+  }
+
+  async fileProgress(languageId: string): Promise<FileFigures[]> {
+    return (await this.#countedFigures(languageId)).files
+  }
+
+  async #countedFigures(languageId: string): Promise<Figures> {
+    const before = await this.store.read('progressFigures', { languageId })
+    if (before.uncounted.length === 0) return before
     await countSourceWords(this.#session, before)
-    return (await figures()).languages
+    return this.store.read('progressFigures', { languageId })
   }
 
   async query(...[request, page]: Parameters<ServedProject['query']>): Promise<Float64Array> {
@@ -228,6 +242,69 @@ class SessionProject implements ServedProject {
       ),
     )
     return { fileId: files[0]?.fileId ?? fileId ?? 0, added: files[0]?.translations ?? 0 }
+  }
+
+  async importResource(...[kind, upload]: Parameters<ServedProject['importResource']>): Promise<void> {
+    const { id: into, fileName, content, columns, hasHeading } = upload
+    const name = basename(fileName.replaceAll('\\', '/'))
+    await inFolder(name, content, async (folder) => {
+      const request = { path: join(folder, name), into, columns, hasHeading }
+      if (kind === 'tm') await importMemoryFile(this.#session, request, quietly())
+      else await importGlossaryFile(this.#session, request, quietly())
+    })
+  }
+
+  exportMemory(
+    ...[{ id, format, languageIds }]: Parameters<ServedProject['exportMemory']>
+  ): ReturnType<ServedProject['exportMemory']> {
+    return writtenFile(`memory.${format}`, async (path) => {
+      await exportMemoryFile(this.#session, { path, tm: id, format, languageIds }, quietly())
+    })
+  }
+
+  exportGlossary(
+    ...[{ id, format }]: Parameters<ServedProject['exportGlossary']>
+  ): ReturnType<ServedProject['exportGlossary']> {
+    return writtenFile(`glossary.${format}`, async (path) => {
+      await exportGlossaryFile(this.#session, { path, glossary: id, format }, quietly())
+    })
+  }
+
+  memoryMatches(
+    ...[request]: Parameters<ServedProject['memoryMatches']>
+  ): ReturnType<ServedProject['memoryMatches']> {
+    return matchesForText(this.#session, request)
+  }
+
+  checkTranslations(): Promise<void> {
+    return this.#session.quality.bringUpToDate(quietly())
+  }
+
+  async pretranslate({ languageId, stringIds, by }: Pretranslation): Promise<Pretranslated> {
+    await this.#countedFigures(languageId)
+    const before = await this.store.read('emptyForms', { stringIds, languageId })
+    const leftOut = await this.#fillForms({ languageId, stringIds, by })
+    const after = new Set((await this.store.read('emptyForms', { stringIds, languageId })).map(placeOfForm))
+    const filled = before.filter((form) => !after.has(placeOfForm(form))).map(({ stringId }) => stringId)
+    return {
+      files: await this.store.read('serviceCountStrings', { stringIds: [...new Set(filled)] }),
+      leftOut,
+    }
+  }
+
+  /** Returns how many forms were left empty because an answer was faulty. */
+  async #fillForms({ languageId, stringIds, by }: Pretranslation): Promise<number> {
+    const session = this.#session
+    if (by.method === 'tm') {
+      const { isInContext, isApproved } = by
+      const request = { stringIds, languageId, minimumScore: 100, isInContext, isApproved }
+      await pretranslateFromMemory(session, request, quietly())
+      return 0
+    }
+    const provider = (await session.suggestions.list())[by.engine - 1]?.name
+    if (provider === undefined) throw unknownEngine(by.engine)
+    const request = { stringIds, languageId, provider, minimumScore: null }
+    return (await pretranslateByMachine(session, session.suggestions, request, quietly())).leftOutCount
   }
 
   async exportStrings(
@@ -299,6 +376,8 @@ class SessionProject implements ServedProject {
   }
 }
 
+const placeOfForm = ({ stringId, form }: FormToFill): string => `${stringId} ${form}`
+
 /** A context without a screen: no progress, no cancellation. */
 function quietly() {
   return { signal: new AbortController().signal, onProgress: () => undefined }
@@ -330,6 +409,26 @@ async function withFolder<Value>(name: string, use: (folder: string) => Promise<
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A file that `write` makes at a path, read back. */
+function writtenFile(
+  name: string,
+  write: (path: string) => Promise<void>,
+): Promise<{ name: string; content: Uint8Array }> {
+  return withFolder('export', async (folder) => {
+    const path = join(folder, name)
+    await write(path)
+    return { name, content: new Uint8Array(await readFile(path)) }
+  })
+}
+
+function unknownEngine(engine: number): Failure {
+  return new Failure('suggestion.unknown', `There is no machine translation engine ${engine}.`, {
+    value: `${engine}`,
+    kept: 'Nothing was changed.',
+    todo: 'Count the providers of `interlinear mt list` from 1; `interlinear mt add` adds one.',
+  })
 }
 
 function unholdable({ name, character }: EntryLeftOut): Failure {

@@ -140,9 +140,33 @@ export const coverage: Readonly<Record<string, true | string>> = {
 
 /**
  * Endpoints beyond that part of the schema: the official client has them, and screenshots need them; the cloud's command
- * lines call those of builds and imports (clientEndpoints.test.ts).
+ * lines call the others (clientEndpoints.test.ts, clientContract.test.ts).
  */
 export const beyond: readonly string[] = [
+  'GET /projects/{projectId}/pre-translations',
+  'POST /projects/{projectId}/pre-translations',
+  'GET /projects/{projectId}/pre-translations/{jobIdentifier}',
+  'GET /projects/{projectId}/pre-translations/{jobIdentifier}/report',
+  'GET /projects/{projectId}/qa-checks',
+  'POST /projects/{projectId}/qa-checks/revalidate',
+  'GET /projects/{projectId}/qa-checks/revalidate/{revalidationId}',
+  'DELETE /projects/{projectId}/qa-checks/revalidate/{revalidationId}',
+  'GET /projects/{projectId}/branches/{branchId}/languages/progress',
+  'GET /projects/{projectId}/directories/{directoryId}/languages/progress',
+  'GET /projects/{projectId}/files/{fileId}/languages/progress',
+  'GET /projects/{projectId}/languages/{languageId}/progress',
+  'POST /tms/{tmId}/imports',
+  'GET /tms/{tmId}/imports/{importId}',
+  'POST /tms/{tmId}/exports',
+  'GET /tms/{tmId}/exports/{exportId}',
+  'GET /tms/{tmId}/exports/{exportId}/download',
+  'POST /projects/{projectId}/tms/concordance',
+  'POST /glossaries/{glossaryId}/imports',
+  'GET /glossaries/{glossaryId}/imports/{importId}',
+  'POST /glossaries/{glossaryId}/exports',
+  'GET /glossaries/{glossaryId}/exports/{exportId}',
+  'GET /glossaries/{glossaryId}/exports/{exportId}/download',
+  'POST /projects/{projectId}/glossaries/concordance',
   'GET /projects/{projectId}/translations/builds',
   'POST /projects/{projectId}/translations/builds',
   'GET /projects/{projectId}/translations/builds/{buildId}',

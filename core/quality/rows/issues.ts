@@ -66,6 +66,41 @@ export function openIssues(
     })
 }
 
+export interface IssuesWanted {
+  languageIds: readonly string[]
+  checks: readonly string[]
+  fileId: number | null
+  limit: number
+  offset: number
+}
+
+/** A page of the open issues of top translations in languages, by their ids. */
+export function issuesPage(db: Database, wanted: IssuesWanted): IssueOfProject[] {
+  return db
+    .prepare<
+      object,
+      ListedIssueRow & Pick<IssueOfProject, 'stringId' | 'identifier' | 'path' | 'text' | 'languageId'>
+    >(
+      `SELECT ${ISSUE_COLUMNS}, s.id AS stringId, s.identifier, coalesce(file.path, file.name) AS path, t.text,
+         t.language_id AS languageId
+       FROM qa_issue JOIN translation AS t ON t.id = qa_issue.translation_id
+       JOIN top_translation AS top ON top.translation_id = t.id
+       JOIN source_string AS s ON s.id = t.string_id AND s.is_archived = 0
+       LEFT JOIN file ON file.id = s.file_id
+       WHERE state = 'open' AND t.language_id IN (SELECT value FROM json_each(@languageIds))
+         AND qa_check IN (SELECT value FROM json_each(@checks)) AND (@fileId IS NULL OR s.file_id = @fileId)
+       ORDER BY qa_issue.id LIMIT @limit OFFSET @offset`,
+    )
+    .all({
+      ...wanted,
+      languageIds: JSON.stringify(wanted.languageIds),
+      checks: JSON.stringify(wanted.checks),
+    })
+    .map(({ stringId, identifier, path, languageId, text, ...row }) => {
+      return { ...toIssue(row), stringId, identifier, path, languageId, text }
+    })
+}
+
 /** How many open issues of each check the top translations of a language have. */
 export function issueCounts(
   db: Database,

@@ -1,7 +1,7 @@
 /** One call of an endpoint: what it asks, and what it asks it of. */
 import { invalid, notFound, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
-import type { Builds, Downloads, StoredImages, Storages, Uploads } from '../storages.ts'
+import type { Builds, Downloads, EndedJobs, StoredImages, Storages, Uploads } from '../storages.ts'
 import type { ServedProject } from '../store.ts'
 
 export interface ServingState {
@@ -11,6 +11,7 @@ export interface ServingState {
   images: StoredImages
   uploads: Uploads
   builds: Builds
+  jobs: EndedJobs
   /** The enterprise deployment's organization; null: the standard deployment. */
   organization: string | null
   /** `http://127.0.0.1:PORT` as the caller knows it. */

@@ -50,6 +50,12 @@ const KEYS: Readonly<Record<string, string>> = {
   'language.invalid': 'pluralCategoryNames',
   'directory.intoItself': 'directoryId',
   'language.inUse': 'languageId',
+  'memory.format': 'storageId',
+  'memory.empty': 'storageId',
+  'memory.columns': 'scheme',
+  'glossary.format': 'storageId',
+  'glossary.empty': 'storageId',
+  'glossary.columns': 'scheme',
   'format.unknownType': 'type',
   'export.outside': 'name',
   'export.unnameable': 'name',
@@ -80,9 +86,10 @@ function batchError({ details }: Failure): ApiError | null {
   return error === null ? null : atIndex(Number(details.value), error)
 }
 
-/** A fault of a file is reported for its storage; a module's fault for the module. */
+/** A fault of a file is reported for its storage, of a machine for its engine; a module's fault for the module. */
 function keyOfRoom(code: string): string {
   const room = code.split('.')[0] ?? ''
+  if (room === 'suggestion') return 'engineId'
   return ['format', 'import'].includes(room) ? 'storageId' : room
 }
 

@@ -5,9 +5,13 @@ import { judgementRoutes } from './endpoints/reviews.ts'
 import { languageRoutes } from './endpoints/languages.ts'
 import { memoryRoutes } from './endpoints/memories.ts'
 import { placeRoutes } from './endpoints/places.ts'
+import { progressRoutes } from './endpoints/progress.ts'
 import { projectBuildRoutes } from './endpoints/projectBuilds.ts'
+import { pretranslationRoutes } from './endpoints/pretranslations.ts'
+import { qaIssueRoutes } from './endpoints/qaIssues.ts'
 import { projectRoutes } from './endpoints/projects.ts'
 import { remarkRoutes } from './endpoints/comments.ts'
+import { resourceFileRoutes } from './endpoints/resourceFiles.ts'
 import { screenshotRoutes } from './endpoints/screenshots.ts'
 import { sourceFileRoutes } from './endpoints/sourceFiles.ts'
 import { storageRoutes } from './endpoints/storages.ts'
@@ -19,6 +23,7 @@ import type { Route } from './router.ts'
 
 export const routes: readonly Route[] = [
   ...projectRoutes,
+  ...progressRoutes,
   ...languageRoutes,
   ...placeRoutes,
   ...sourceFileRoutes,
@@ -26,6 +31,8 @@ export const routes: readonly Route[] = [
   ...storageRoutes,
   ...projectBuildRoutes,
   ...translationFileRoutes,
+  ...pretranslationRoutes,
+  ...qaIssueRoutes,
   ...stringUploadRoutes,
   ...translationRoutes,
   ...judgementRoutes,
@@ -34,4 +41,5 @@ export const routes: readonly Route[] = [
   ...fieldRoutes,
   ...memoryRoutes,
   ...glossaryRoutes,
+  ...resourceFileRoutes,
 ]

@@ -44,3 +44,22 @@ export function changeStrings(
     }),
   }))
 }
+
+/** How many strings of a file there are, and their words; `fileId` null: strings of no file. */
+export interface StringCount {
+  fileId: number | null
+  strings: number
+  /** Words that are not counted yet are left out. */
+  words: number
+}
+
+/** Counts strings file by file, in the order of the files' ids. */
+export function countStrings(db: Database, { stringIds }: { stringIds: readonly number[] }): StringCount[] {
+  return db
+    .prepare<[string], StringCount>(
+      `SELECT s.file_id AS fileId, count(*) AS strings, coalesce(sum(s.words), 0) AS words
+       FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+       GROUP BY s.file_id ORDER BY s.file_id`,
+    )
+    .all(JSON.stringify(stringIds))
+}

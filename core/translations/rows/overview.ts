@@ -26,12 +26,7 @@ interface ProgressRow {
 export function progressFigures(db: Database, { languageId: code }: { languageId: string }): Figures {
   const languageId = targetLanguage(db, code).id
   const files = fileCounts(db)
-  const rows = db
-    .prepare<[], ProgressRow>(
-      `SELECT file_id AS fileId, language_id AS languageId, translated, approved,
-         translated_words AS translatedWords, approved_words AS approvedWords FROM progress`,
-    )
-    .all()
+  const rows = progressRows(db)
   const byLanguage = Map.groupBy(rows, (row) => row.languageId)
   const strings = sum(files, (file) => file.strings)
   const words = sum(files, (file) => file.words)
@@ -46,6 +41,51 @@ export function progressFigures(db: Database, { languageId: code }: { languageId
     ),
     files: fileFigures(db, files, byLanguage.get(languageId) ?? []),
   }
+}
+
+function progressRows(db: Database): ProgressRow[] {
+  return db
+    .prepare<[], ProgressRow>(
+      `SELECT file_id AS fileId, language_id AS languageId, translated, approved,
+         translated_words AS translatedWords, approved_words AS approvedWords FROM progress`,
+    )
+    .all()
+}
+
+/** The strings that are counted: those of files, and those of a branch that are of no file. */
+export interface CountedPlaces {
+  fileIds: readonly number[]
+  /** Null: strings of no file are left out. */
+  branchId: number | null
+}
+
+/** Returns the figures of each target language in a part of the project. */
+export function placeFigures(db: Database, { fileIds, branchId }: CountedPlaces): LanguageFigures[] {
+  const wanted = new Set(fileIds)
+  const files = fileCounts(db).filter(({ fileId }) => wanted.has(fileId))
+  const outside = branchId === null ? [] : branchRows(db, branchId)
+  const [loose] = outside
+  const strings = sum(files, (file) => file.strings) + (loose?.strings ?? 0)
+  const words = sum(files, (file) => file.words) + (loose?.words ?? 0)
+  const rows = [...progressRows(db).filter(({ fileId }) => wanted.has(fileId)), ...outside]
+  const byLanguage = Map.groupBy(rows, (row) => row.languageId)
+  return targetLanguageIds(db).map((id) => languageFigures(id, strings, words, byLanguage.get(id) ?? []))
+}
+
+/** Strings of a branch that are of no file, in each target language: the table `progress` knows no branches. */
+function branchRows(db: Database, branchId: number): (ProgressRow & Pick<FileCount, 'strings' | 'words'>)[] {
+  return db
+    .prepare<[number], ProgressRow & Pick<FileCount, 'strings' | 'words'>>(
+      `SELECT 0 AS fileId, target.language_id AS languageId, count(*) AS strings, coalesce(sum(s.words), 0) AS words,
+         coalesce(sum(x.is_translated), 0) AS translated, coalesce(sum(x.is_approved), 0) AS approved,
+         coalesce(sum(x.is_translated * s.words), 0) AS translatedWords,
+         coalesce(sum(x.is_approved * s.words), 0) AS approvedWords
+       FROM source_string AS s CROSS JOIN target_language AS target
+         LEFT JOIN languages_summary AS x ON x.string_id = s.id AND x.language_id = target.language_id
+       WHERE s.branch_id = ? AND s.file_id IS NULL AND s.is_hidden = 0 AND s.is_archived = 0
+       GROUP BY target.language_id`,
+    )
+    .all(branchId)
 }
 
 function fileCounts(db: Database): FileCount[] {

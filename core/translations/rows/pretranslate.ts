@@ -10,6 +10,7 @@ import { sourceOfForm } from '../../memory/rows/updateMemory.ts'
 import { progressCounter } from '../../store/progressCounter.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 import { formsOf, hasForm, requireString } from '../../strings/rows/strings.ts'
+import { confirmTranslation } from './reviews.ts'
 import { insertTranslation } from './translationRows.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
@@ -47,10 +48,15 @@ export interface ToPretranslate {
   languageId: string
   /**
    * `source`: the source text that the text was made for; left out, it is for whatever the source is now. `provider`:
-   * where the text came from; `tm` where it is left out.
+   * where the text came from; `tm` where it is left out. `isApproved`: the user approves it, too.
    */
   forms: Chunkable<
-    FormToFill & { text: string; source?: string | undefined; provider?: Provider | undefined }
+    FormToFill & {
+      text: string
+      source?: string | undefined
+      provider?: Provider | undefined
+      isApproved?: boolean | undefined
+    }
   >
 }
 
@@ -80,12 +86,12 @@ export function pretranslate(
   let [count, byMemory] = [0, 0]
   asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
-      for (const { stringId, form, text, source, provider = 'tm' } of itemsOf(forms)) {
+      for (const { stringId, form, text, source, provider = 'tm', isApproved } of itemsOf(forms)) {
         step('Pre-translating')
         if (!hasForm(db, language, { stringId, form })) continue
         if (source !== undefined && sourceOfForm(requireString(db, stringId), form) !== source) continue
         if (hasText.get(stringId, language.id, form)) continue
-        insertTranslation(intent, {
+        const added = insertTranslation(intent, {
           stringId,
           languageId: language.id,
           form,
@@ -95,6 +101,7 @@ export function pretranslate(
           isPreTranslated: true,
           createdAt: intent.now,
         })
+        if (isApproved) confirmTranslation(db, intent, userId, added)
         strings.add(stringId)
         count += 1
         if (provider === 'tm') byMemory += 1

@@ -71,10 +71,11 @@ import {
   moduleTranslations,
 } from '../../modules/rows/moduleFiles.ts'
 import { fieldToCheck, nextToCheck, toCheck } from '../../quality/rows/checkBatches.ts'
-import { issueCounts, issuesOf, openIssues } from '../../quality/rows/issues.ts'
+import { issueCounts, issuesOf, issuesPage, openIssues } from '../../quality/rows/issues.ts'
 import { pinnedDictionaries } from '../../quality/rows/pinnedDictionaries.ts'
 import { dictionaryWords, qaSettings } from '../../quality/rows/settings.ts'
 import { stringsWithWord, unchecked } from '../../quality/rows/uncheckedStrings.ts'
+import { countStrings } from '../../service/rows/strings.ts'
 import { stringsToExport } from '../../service/rows/exported.ts'
 import { serviceList, servicePage } from '../../service/rows/servicePages.ts'
 import { compareSnapshot, stringsChangedSince } from '../../snapshots/rows/snapshotChanges.ts'
@@ -112,7 +113,12 @@ import { cellsByIds } from '../../translations/rows/cells.ts'
 import { stringDetail } from '../../translations/rows/detail.ts'
 import { draftCounts, recoveredDrafts, stringsWithDrafts } from '../../translations/rows/drafts.ts'
 import { nextUnfinished } from '../../translations/rows/nextUnfinished.ts'
-import { labelProgress, languageWork, progressFigures } from '../../translations/rows/overview.ts'
+import {
+  labelProgress,
+  languageWork,
+  placeFigures,
+  progressFigures,
+} from '../../translations/rows/overview.ts'
 import { emptyForms } from '../../translations/rows/pretranslate.ts'
 import { openQuestions } from '../../translations/rows/questions.ts'
 import { countRepetitions, previewRepetitions } from '../../translations/rows/repetitions.ts'
@@ -212,6 +218,7 @@ export const reads = {
   issuesOf,
   nextToCheck,
   openIssues: inChunks(openIssues),
+  issuesPage,
   pinnedDictionaries,
   qaSettings,
   stringsWithWord,
@@ -223,6 +230,7 @@ export const reads = {
   languageToDelete: requireUnused,
   serviceList,
   servicePage,
+  serviceCountStrings: countStrings,
   serviceStringsToExport: stringsToExport,
 
   // snapshots
@@ -290,6 +298,7 @@ export const reads = {
   overview,
   previewBulk,
   previewRepetitions,
+  placeFigures,
   progressFigures,
   recoveredDrafts,
   replaceableTexts: inChunks(replaceableTexts),

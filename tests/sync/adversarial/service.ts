@@ -7,7 +7,14 @@ import { routes } from '../../../core/service/api/routes.ts'
 import type { ServingState } from '../../../core/service/api/call.ts'
 import type { ApiAnswer } from '../../../core/service/answers.ts'
 import { ALL_SCOPES } from '../../service/service.ts'
-import { Builds, Downloads, StoredImages, Storages, Uploads } from '../../../core/service/storages.ts'
+import {
+  Builds,
+  Downloads,
+  EndedJobs,
+  StoredImages,
+  Storages,
+  Uploads,
+} from '../../../core/service/storages.ts'
 import type { ServedProject } from '../../../core/service/store.ts'
 import { idsMatching } from '../../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../../core/workbench/session.ts'
@@ -113,6 +120,7 @@ function stateOf(project: ServedProject): ServingState {
     images: new StoredImages(),
     uploads: new Uploads(),
     builds: new Builds(),
+    jobs: new EndedJobs(),
     organization: null,
     origin: ORIGIN,
   }
@@ -149,6 +157,13 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
         ? []
         : (await store.read('progressFigures', { languageId: first.id })).languages
     },
+    fileProgress: notHere,
+    importResource: notHere,
+    exportMemory: notHere,
+    exportGlossary: notHere,
+    memoryMatches: notHere,
+    pretranslate: notHere,
+    checkTranslations: notHere,
     imageIn: notHere,
     exportStrings: notHere,
     build: notHere,

@@ -1,5 +1,4 @@
 /** Translations of a whole project: built as a ZIP archive, and imported from a storage into several languages. */
-import { randomUUID } from 'node:crypto'
 import { zip, type AsyncZippable } from 'fflate'
 import { z } from 'zod'
 import { invalid, notFound, oneJson, page, nothing } from '../../answers.ts'
@@ -9,6 +8,7 @@ import type { Call } from '../call.ts'
 import { bodyInput, idInput, idText, pageIn, queryInput } from '../input.ts'
 import { itemJson, listJson } from '../listPages.ts'
 import { pathsOf } from './places.ts'
+import { addJob, findJob, jobJson } from '../jobs.ts'
 import type { Route } from '../router.ts'
 import { refuseBoth, untranslated, uploadInto, written } from './translationFiles.ts'
 import { targetOf } from './translations.ts'
@@ -173,25 +173,19 @@ const imported = z.object({
 async function importTranslations(call: Call) {
   const project = call.project()
   const given = bodyInput(call, imported)
+  const startedAt = Date.now()
   const targets = languagesOf(project, given.languageIds, 'languageIds')
   for (const languageId of targets)
     await uploadInto(call, project, { ...given, languageId: targetOf(project, languageId) })
   const { storageId, fileId, languageIds: _asked, ...options } = given
   const attributes = { storageId, ...(fileId !== undefined && { fileId }), ...options, languageIds: targets }
-  const { createdAt, updatedAt, finishedAt } = timesOf({ createdAt: Date.now() })
-  const identifier = randomUUID()
-  const state = {
-    ...{ identifier, status: 'finished', progress: 100, attributes },
-    ...{ createdAt, updatedAt, startedAt: createdAt, finishedAt },
-  }
-  call.state.uploads.keep(project.id, identifier, state)
-  return oneJson(state, 202)
+  return addJob(call, importsOf(project), { attributes, startedAt })
 }
 
+const importsOf = ({ id }: ServedProject): string => `projects/${id}/translations/imports`
+
 function getImport(call: Call) {
-  const found = call.state.uploads.find(call.project().id, call.parameter('importTranslationId'))
-  if (found === undefined) throw notFound('Import')
-  return oneJson(found)
+  return oneJson(jobJson(findJob(call, importsOf(call.project()), 'importTranslationId', 'Import')))
 }
 
 const translations = 'projects/{projectId}/translations'

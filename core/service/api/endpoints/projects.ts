@@ -71,34 +71,6 @@ async function patchProject(call: Call) {
   return oneJson(represent.projectSettingsJson(project, call.state.organization))
 }
 
-/** Pre-translation is not counted here: 0, as for a project without any. */
-const progressOf = (total: number, translated: number, approved: number): object => ({
-  ...{ total, translated, preTranslateAppliedTo: 0, approved },
-})
-
-const progressFilters = z.object({ languageIds: z.string().optional() })
-
-async function listProgress(call: Call) {
-  const project = call.project()
-  const asked = pageIn(call)
-  const wanted = queryInput(call, progressFilters).languageIds?.split(',')
-  const progress = await project.progress()
-  const shown = progress.filter(({ languageId }) => wanted?.includes(languageId) ?? true)
-  const items = shown.slice(asked.offset, asked.offset + asked.limit).map((row) => {
-    const percent = (part: number): number => (row.strings === 0 ? 0 : Math.floor((part / row.strings) * 100))
-    const language = project.facts.targetLanguages.find(({ id }) => id === row.languageId)
-    return {
-      languageId: row.languageId,
-      ...(language && { language: represent.languageJson(language) }),
-      words: progressOf(row.words, row.translatedWords, row.approvedWords),
-      phrases: progressOf(row.strings, row.translated, row.approved),
-      translationProgress: percent(row.translated),
-      approvalProgress: percent(row.approved),
-    }
-  })
-  return page(items, asked)
-}
-
 const ROLES = [
   'all',
   'manager',
@@ -143,11 +115,5 @@ export const projectRoutes: Route[] = [
     answer: (call) => oneJson(represent.projectSettingsJson(call.project(), call.state.organization)),
   },
   { method: 'PATCH', path: 'projects/{projectId}', scope: 'project.settings', answer: patchProject },
-  {
-    method: 'GET',
-    path: 'projects/{projectId}/languages/progress',
-    scope: 'project.status.progress',
-    answer: listProgress,
-  },
   { method: 'GET', path: 'projects/{projectId}/members', scope: 'project.member', answer: listMembers },
 ]
