@@ -8,6 +8,7 @@ import { assertDefined } from '../platform/errors/assertDefined.ts'
 import { contexts, type EntityName, type TextsSource } from './catalog.ts'
 import { findMember, type FoundMember } from './catalogMembers.ts'
 import { comparisonSides, orderProblem, RULES, type Rule } from './comparisons.ts'
+import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { readDate, readMention, readNumber, readPattern } from './literals.ts'
 import {
@@ -22,7 +23,7 @@ import {
 import { nameKey, spacedName } from './names.ts'
 import { isProblem, problemAt, type Problem } from './problem.ts'
 import { requirePresent } from './presence.ts'
-import { lookUp, unknownMember, unknownName, type NameScope } from './scopes.ts'
+import { lookUp, unknownMember, unknownName, unquotedWord, type NameScope } from './scopes.ts'
 import type { Expression, NodeOf, Span } from './syntax.ts'
 import { ROOT_SCOPE, type ObjectPath, type TypedExpression, type TypedValue } from './typedExpression.ts'
 
@@ -34,9 +35,10 @@ export interface CheckResult {
   isLocalOnly: boolean
 }
 
-export function check(expression: Expression, environment: CheckEnvironment): CheckResult {
+/** `text`: the expression as it was written, whose words messages repeat; absent: as the tree has them. */
+export function check(expression: Expression, environment: CheckEnvironment, text?: string): CheckResult {
   const { context } = environment
-  const checker = new Checker(environment)
+  const checker = new Checker(environment, text)
   const root: ObjectPath = {
     kind: 'element',
     entity: contexts[context],
@@ -63,18 +65,23 @@ class Checker {
   /** It uses what only this workbench knows. */
   isLocalOnly = false
   private readonly environment: CheckEnvironment
+  private readonly text: string | undefined
   private scopes = ROOT_SCOPE
 
-  constructor(environment: CheckEnvironment) {
+  constructor(environment: CheckEnvironment, text: string | undefined) {
     this.environment = environment
+    this.text = text
   }
 
-  /** A Boolean; `demand` begins the sentence that says so. */
-  condition(node: Expression, place: NameScope, demand: Sentence): TypedValue | null {
+  /**
+   * A Boolean; `demand` begins the sentence that says so. `isWhole`: false where brackets are most likely missing, not a
+   * comparison.
+   */
+  condition(node: Expression, place: NameScope, demand: Sentence, isWhole = true): TypedValue | null {
     const meaning = this.meaning(node, place)
     if (!meaning) return null
     if (meaning.kind === 'value' && meaning.value.type === 'boolean') return meaning.value
-    const hint = hintOf(meaning)
+    const hint = isWhole ? hintOf(meaning) : null
     const message = hint
       ? sentence`${demand}, but this is ${describe(meaning)}; ${hint}.`
       : sentence`${demand}, but this is ${describe(meaning)}.`
@@ -136,7 +143,8 @@ class Checker {
       case 'comparison':
         return this.comparison(node, place)
       case 'contains': {
-        const right = this.operand(node.right, place, RULES.contains)
+        const meaning = this.besideText(node.right, place)
+        const right = meaning && this.taken(node.right, meaning, RULES.contains)
         return this.asked(node.left, place, RULES.contains, (left) =>
           right ? { kind: 'contains', ...BOOLEAN, left, right } : null,
         )
@@ -160,6 +168,7 @@ class Checker {
 
   private name(node: NodeOf<'name'>, place: NameScope): Meaning | null {
     const found = lookUp(place, node.name)
+    if (!found && this.isDate(this.written(node))) return this.dateInQuotes(node, this.written(node))
     if (!found) return this.add(unknownName(node, place))
     return this.allowed(node, found.member) && memberMeaning(found.object, found.member)
   }
@@ -211,7 +220,12 @@ class Checker {
     const { collection } = meaning
     const object = this.newElement(collection.entity, false)
     const inside = { object, outer: place }
-    const predicate = this.condition(node.predicate, inside, sentence`'where' takes a condition in brackets`)
+    const predicate = this.condition(
+      node.predicate,
+      inside,
+      sentence`'where' takes a condition in brackets`,
+      false,
+    )
     if (!predicate) return null
     const scopes = [...collection.scopes, object.scope]
     const filters = [...collection.filters, predicate]
@@ -233,11 +247,11 @@ class Checker {
   private match(object: ObjectPath, node: Expression, place: NameScope): TypedValue | null {
     const demand = sentence`'with' takes a condition in brackets`
     if (object.kind !== 'if') {
-      const predicate = this.condition(node, { object, outer: place }, demand)
+      const predicate = this.condition(node, { object, outer: place }, demand, false)
       return predicate && requirePresent(object, predicate)
     }
     const element = this.newElement(object.entity, object.isOptional)
-    const predicate = this.condition(node, { object: element, outer: place }, demand)
+    const predicate = this.condition(node, { object: element, outer: place }, demand, false)
     return predicate && { kind: 'match', ...BOOLEAN, object, scope: element.scope, predicate }
   }
 
@@ -267,14 +281,54 @@ class Checker {
     if (operator !== '=' && operator !== '!=') {
       const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.order))
       if (!left || !right) return null
+      if (left.type === 'dateTime' && this.bareDate(node.right)) return null
       const problem = orderProblem(node, [left, right])
       return problem ? this.add(problem) : { kind: 'comparison', ...BOOLEAN, operator, left, right }
     }
-    const [left, right] = [node.left, node.right].map((side) => this.meaning(side, place))
+    const left = this.meaning(node.left, place)
+    const isText = left?.kind === 'value' && left.value.type === 'text'
+    const right = isText ? this.besideText(node.right, place) : this.meaning(node.right, place)
     if (!left || !right) return null
+    const isDate = left.kind === 'value' && left.value.type === 'dateTime'
+    if (isDate && (this.quotedDate(node.right) || this.bareDate(node.right))) return null
     const { sides, problems } = comparisonSides(node, left, right)
     this.problems.push(...problems)
     return sides && { kind: 'comparison', ...BOOLEAN, operator, left: sides[0], right: sides[1] }
+  }
+
+  /** The meaning of what stands beside a text: a word that is unknown there lacks its quotes. */
+  private besideText(node: Expression, place: NameScope): Meaning | null {
+    const isUnknown = node.kind === 'name' && lookUp(place, node.name) === null
+    if (!isUnknown || this.isDate(this.written(node))) return this.meaning(node, place)
+    return this.add(unquotedWord(node, place, this.written(node)))
+  }
+
+  private written(node: NodeOf<'name'>): string {
+    return this.text?.slice(node.start, node.end) ?? spacedName(node.name)
+  }
+
+  private isDate(written: string): boolean {
+    return resolveDate(written, this.environment) !== null
+  }
+
+  private dateInQuotes(node: Span, written: string): null {
+    const message = sentence`A date stands in single quotes: ${`'${written}'`}.`
+    return this.report(node, 'croql.type', message, { expected: [`'${written}'`] })
+  }
+
+  /** Whether it is a date in the quotes of a text, which is then reported. */
+  private quotedDate(node: Expression): boolean {
+    if (node.kind !== 'text' || !this.isDate(node.value)) return false
+    this.dateInQuotes(node, node.value)
+    return true
+  }
+
+  /** Whether it is a date without quotes, `2026-01-01`, which is then reported. */
+  private bareDate(node: Expression): boolean {
+    const written = this.text?.slice(node.start, node.end) ?? ''
+    if (node.kind !== 'arithmetic' || !this.isDate(written)) return false
+    this.dateInQuotes(node, written)
+    return true
   }
 
   private matches(node: NodeOf<'matches'>, place: NameScope): TypedValue | null {
@@ -354,6 +408,15 @@ class Checker {
 
   private taken(node: Expression, meaning: Meaning, rule: Rule): TypedValue | null {
     if (meaning.kind === 'value' && rule.takes(meaning.value.type)) return meaning.value
+    if (rule === RULES.order && this.quotedDate(node)) return null
+    const hint = rule === RULES.order && meaning.kind === 'collection' ? hintOf(meaning) : null
+    if (hint)
+      return this.report(
+        node,
+        'croql.type',
+        sentence`${rule.demand}, but this is ${describe(meaning)}; ${hint}.`,
+        { expected: [...rule.expected] },
+      )
     return this.report(node, 'croql.type', sentence`${rule.demand}, but this is ${describe(meaning)}.`, {
       expected: [...rule.expected],
     })
@@ -377,7 +440,9 @@ class Checker {
 function hintOf(meaning: Meaning): Sentence | null {
   if (meaning.kind === 'collection') return sentence`ask for its size: count of … > 0`
   if (meaning.kind === 'texts') return sentence`ask what they contain: … contains "…"`
-  return meaning.kind === 'value' && isNumeric(meaning.value.type) ? sentence`compare it: … > 0` : null
+  if (meaning.kind !== 'value') return null
+  if (meaning.value.type === 'text') return sentence`compare it: … = "…"`
+  return isNumeric(meaning.value.type) ? sentence`compare it: … > 0` : null
 }
 
 function foundMember(owner: ObjectPath, name: string): FoundMember {

@@ -65,7 +65,8 @@ export function comparisonSides(
     return { sides: null, problems: incomparable }
   }
   if (!areOfOneType(left, right, one, other)) {
-    const message = sentence`'${node.operator}' compares two of one type; these are ${describe(left)} and ${describe(right)}.`
+    const said = sentence`'${node.operator}' compares two of one type; these are ${describe(left)} and ${describe(right)}.`
+    const message = withHint(said, left, other)
     return {
       sides: null,
       problems: [problemAt(node, 'croql.type', message, { expected: [describe(left).english] })],
@@ -75,6 +76,19 @@ export function comparisonSides(
     sides: [one, other],
     problems: [...neverEqual(node.right, one, other), ...neverEqual(node.left, other, one)],
   }
+}
+
+/** Says also how the literal on the right is written for what it is compared with. */
+function withHint(said: Sentence, left: Meaning, right: TypedValue): Sentence {
+  if (right.kind !== 'literal') return said
+  const written = String(right.value)
+  if (left.kind === 'object' && left.object.entity === 'user' && right.type === 'text')
+    return sentence`${said} A user is written ${`@user:"${written}"`}.`
+  if (left.kind !== 'value') return said
+  const { type } = left.value
+  if (type === 'boolean') return sentence`${said} A Boolean is compared with true or false, without quotes.`
+  const isNumber = right.type === 'text' && /^\d+(\.\d+)?$/.test(written)
+  return isNumeric(type) && isNumber ? sentence`${said} A number stands without quotes: ${written}.` : said
 }
 
 /** The value that stands for something in a comparison: of objects only a User and a concept have one. */

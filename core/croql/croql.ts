@@ -86,7 +86,7 @@ export function typedOf(
 ): { typed: TypedExpression; problems: Problem[]; isLocalOnly: boolean } {
   const parsed = parse(text)
   if (!parsed.ok) throw new InvalidExpression(text, parsed.problems)
-  const { typed, problems, isLocalOnly } = check(parsed.expression, environment)
+  const { typed, problems, isLocalOnly } = check(parsed.expression, environment, text)
   if (!typed) throw new InvalidExpression(text, problems)
   return { typed, problems, isLocalOnly: parsed.isLocalOnly || isLocalOnly }
 }
@@ -97,7 +97,7 @@ export function checkText(
   environment: CheckEnvironment,
 ): { problems: Problem[]; tokens: Token[] } {
   const parsed = parse(text)
-  const problems = parsed.ok ? check(parsed.expression, environment).problems : parsed.problems
+  const problems = parsed.ok ? check(parsed.expression, environment, text).problems : parsed.problems
   return { problems, tokens: tokenize(text) }
 }
 

@@ -2,7 +2,7 @@
 import { sentence } from '../platform/text/sentence.ts'
 import { parse as parseGrammar, SyntaxError as GrammarError } from './generated/parser.js'
 import { problemAt, type Problem } from './problem.ts'
-import { explainSyntaxError, problemsOfTokens } from './syntaxProblems.ts'
+import { escapedQuote, explainSyntaxError, problemsOfTokens } from './syntaxProblems.ts'
 import { childrenOf, type Expression } from './syntax.ts'
 import { tokenize, type Token } from './tokens.ts'
 
@@ -34,7 +34,7 @@ export function parse(text: string): ParseResult {
     return refused(problemAt(tooDeep, 'croql.tooDeep', message))
   }
   const problems = problemsOfTokens(text, tokens)
-  if (problems.length > 0) return refused(...problems)
+  if (problems.length > 0) return refused(...(escapedQuote(text, tokens) ?? problems))
   try {
     const expression = parseGrammar(text) as Expression
     if (heightOf(expression) > MAX_HEIGHT) {
@@ -43,7 +43,8 @@ export function parse(text: string): ParseResult {
     }
     return { ok: true, expression, isLocalOnly: tokens.some((token) => doublesAQuote(text, token)) }
   } catch (error) {
-    if (error instanceof GrammarError) return refused(explainSyntaxError(text, tokens, error))
+    if (error instanceof GrammarError)
+      return refused(...(escapedQuote(text, tokens) ?? [explainSyntaxError(text, tokens, error)]))
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { meaningTitle } from './meaning.ts'
 import { nearestSpelling } from './spellingSuggestions.ts'
 import { problemAt, type Problem } from './problem.ts'
 import type { Name } from './syntax.ts'
+import { COUNT_TAKES } from './syntaxProblems.ts'
 import type { ObjectPath } from './typedExpression.ts'
 
 /** The brackets of a `where` or `with`, or the root: a name is one of `object`'s members, else one of those outside. */
@@ -32,8 +33,7 @@ export function lookUp(place: NameScope, name: string): FoundName | null {
 export function unknownName(node: Name, place: NameScope): Problem {
   const written = spacedName(node.name)
   if (nameKey(node.name) === 'count') {
-    const message = sentence`'count' counts a collection: count of translations.`
-    return unknown(node, message, ["'of'"], [])
+    return unknown(node, COUNT_TAKES, ["'of'"], [])
   }
   const missingOf = withoutOf(node.name, place)
   if (missingOf) {
@@ -47,6 +47,14 @@ export function unknownName(node: Name, place: NameScope): Problem {
   const { entity: of } = place.object
   const near = nearestSpelling(node.name, visibleNames(place))
   return unknown(node, withOwners(noSuchMember(of, node.name), of, node.name), [], near)
+}
+
+/** The problem of an unknown word where a text is due: most likely a text without its quotes. */
+export function unquotedWord(node: Name, place: NameScope, written: string): Problem {
+  const { entity: of } = place.object
+  const near = nearestSpelling(node.name, visibleNames(place))
+  const message = sentence`${noSuchMember(of, node.name)} A text stands in double quotes: ${`"${written}"`}.`
+  return unknown(node, message, ['"…"'], near)
 }
 
 /** The problem of `member of object` where the object has no such member. */

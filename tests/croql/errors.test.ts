@@ -1,4 +1,4 @@
-/** The messages of wrong expressions, kept as prose in badExpressions.txt, and what the file cannot show. */
+/** The messages of wrong expressions, kept as prose in badExpressions.txt and slips.txt, and what these cannot show. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkText, InvalidExpression, prepare } from '../../core/croql/croql.ts'
@@ -9,7 +9,7 @@ import { environmentFor } from './database.ts'
 import { project } from './project.ts'
 import type { Context } from '../../core/croql/catalog.ts'
 
-const FILE = new URL('./badExpressions.txt', import.meta.url)
+const FILES = ['badExpressions.txt', 'slips.txt'] as const
 
 function environmentOf(word: string | undefined): CheckEnvironment {
   if (word === 'standard') return { ...environmentFor(project, 'strings'), deployment: 'standard' }
@@ -38,13 +38,28 @@ function described(
   return [place, `    ${title}: ${message}`, ...hints.map((hint) => `    ${hint}`)]
 }
 
+function contentsOf(file: (typeof FILES)[number]): { comments: string[]; expressions: string[] } {
+  const lines = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8').split('\n')
+  return {
+    comments: lines.filter((line) => line.startsWith('#')),
+    expressions: lines.filter((line) => line !== '' && !/^(#| *\^| {4})/.test(line)),
+  }
+}
+
 describe('wrong expressions', () => {
-  it('have the messages of badExpressions.txt', async () => {
-    const lines = readFileSync(FILE, 'utf8').split('\n')
-    const comments = lines.filter((line) => line.startsWith('#'))
-    const expressions = lines.filter((line) => line !== '' && !/^(#| *\^| {4})/.test(line))
+  it.each(FILES)('have the messages of %s', async (file) => {
+    const { comments, expressions } = contentsOf(file)
     const written = [...comments, '', ...expressions.map(block)].join('\n')
-    await expect(written).toMatchFileSnapshot(FILE.pathname)
+    await expect(written).toMatchFileSnapshot(new URL(`./${file}`, import.meta.url).pathname)
+  })
+
+  it('have each message of slips.txt once', () => {
+    const { expressions } = contentsOf('slips.txt')
+    expect(expressions.length).toBeGreaterThan(60)
+    for (const line of expressions) {
+      const messages = checkText(line, environmentOf(undefined)).problems.map(({ message }) => message)
+      expect([line, messages]).toEqual([line, [...new Set(messages)]])
+    }
   })
 })
 
