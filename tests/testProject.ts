@@ -115,7 +115,7 @@ export class TestProject {
 }
 
 export function sourceFile(strings: ParsedString[], file: Partial<SourceToImport> = {}): SourceToImport {
-  const path = file.path ?? 'locale/ui.po'
+  const path = file.path ?? 'ui.po'
   return {
     name: path.slice(path.lastIndexOf('/') + 1),
     path,

@@ -56,8 +56,9 @@ export const arbitraryArchive: fc.Arbitrary<string> = fc.gen().map((gen) => {
 
 function archiveFrom(draw: Draw): object[] {
   const users = draw(idList)
-  const branches = draw(idList)
   const files = draw(idList)
+  // A branch that has the id of a file gets another one at a restore.
+  const branches = draw(idList).filter((id) => !files.includes(id))
   const labels = draw(idList)
   const fields = draw(idList)
   const strings = draw(idList)

@@ -6,6 +6,7 @@ import { hardenConnection } from '../../core/store/database.ts'
 import { hasSchemaOf, schemaObjects } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
 import { migrations, type Migration } from '../../core/store/migrations/index.ts'
+import { separatePlaceIds, unusedPlaceId } from '../../core/store/placeIds.ts'
 import { FileBytes, readFileContent, writeContent } from '../../core/strings/rows/fileContent.ts'
 import { failureOf } from './projectFile.ts'
 
@@ -410,6 +411,89 @@ describe('the migrations', () => {
       expect(found.all(match), match).toEqual([1])
     expect(found.all('context_note : "mai"')).toEqual([])
     await expect(outline(db)).toMatchFileSnapshot('./schemas/30.txt')
+  })
+
+  it('31, place ids: branches, directories and files share one id space', async () => {
+    const db = memory()
+    db.pragma('foreign_keys = ON')
+    hardenConnection(db)
+    migrate(db, migrations.slice(0, 30))
+    db.exec(`
+      INSERT INTO user (id, login) VALUES (1, 'anna');
+      INSERT INTO branch (id, name) VALUES (1, 'main'), (2, 'next'), (3, 'old');
+      INSERT INTO directory (id, branch_id, parent_id, name)
+        VALUES (1, 2, NULL, 'outer'), (2, 2, 1, 'inner'), (3, NULL, NULL, 'pages');
+      INSERT INTO file (id, branch_id, directory_id, name, type, created_at)
+        VALUES (1, 2, 2, 'a.json', 'json', 0), (2, 3, 3, 'b.json', 'json', 0);
+      INSERT INTO source_string (id, branch_id, identifier, type, text, text_folded, created_at)
+        VALUES (1, 2, 'a', 'plain', 'A', 'a', 0), (2, 3, 'b', 'plain', 'B', 'b', 0);
+      INSERT INTO cloud_row (entity, local_id, remote_id, base) VALUES
+        ('branch', 2, 70, '{}'), ('directory', 2, 71, '{"branch_id":2,"parent_id":1}'),
+        ('file', 2, 72, '{"directory_id":3}'), ('directory', 9, 73, '{}');
+      INSERT INTO intent (id, user_id, action, at) VALUES (1, 1, 'source.change', 0);
+      INSERT INTO event (intent_id, entity, entity_id, before, after) VALUES
+        (1, 'branch', 2, NULL, '{"id":2,"name":"next"}'),
+        (1, 'directory', 2, NULL, '{"id":2,"branch_id":2,"parent_id":1,"name":"inner"}'),
+        (1, 'file', 2, '{"id":2,"branch_id":2,"directory_id":2}', '{"id":2,"branch_id":3,"directory_id":3}'),
+        (1, 'string', 2, '{"id":2,"branch_id":2}', NULL);
+      INSERT INTO saved_query (id, name, croql, created_at) VALUES
+        (1, 'Of next', 'id of branch = 2 and id of file = 2', 0), (2, 'Of old', 'branch with (id = 3)', 0);
+      INSERT INTO qa_rule (name, kind, expression, created_at) VALUES
+        ('a', 'croql', 'id of branch != 1', 0), ('b', 'regex', 'id of branch = 2', 0);
+    `)
+    const identity = db.prepare('SELECT own_id, generation FROM project_identity')
+    const before = identity.get() as { own_id: string; generation: string }
+    migrate(db, migrations.slice(0, 31))
+    expect(schemaVersion(db)).toBe(31)
+    const rows = (sql: string): unknown[] => db.prepare(sql).raw().all()
+    // Files keep their ids, and a branch that shares its id with a directory alone keeps it. 9 is of a deleted directory.
+    expect(rows('SELECT id, name FROM branch ORDER BY id')).toEqual([
+      [3, 'old'],
+      [10, 'main'],
+      [11, 'next'],
+    ])
+    expect(rows('SELECT id, branch_id, parent_id, name FROM directory ORDER BY id')).toEqual([
+      [12, 11, null, 'outer'],
+      [13, 11, 12, 'inner'],
+      [14, null, null, 'pages'],
+    ])
+    expect(rows('SELECT id, branch_id, directory_id FROM file ORDER BY id')).toEqual([
+      [1, 11, 13],
+      [2, 3, 14],
+    ])
+    expect(rows('SELECT id, branch_id FROM source_string ORDER BY id')).toEqual([
+      [1, 11],
+      [2, 3],
+    ])
+    expect(rows('SELECT entity, local_id, remote_id, base FROM cloud_row ORDER BY remote_id')).toEqual([
+      ['branch', 11, 70, '{}'],
+      ['directory', 13, 71, '{"branch_id":11,"parent_id":12}'],
+      ['file', 2, 72, '{"directory_id":14}'],
+      ['directory', 9, 73, '{}'],
+    ])
+    expect(rows('SELECT entity, entity_id, before, after FROM event ORDER BY id')).toEqual([
+      ['branch', 11, null, '{"id":11,"name":"next"}'],
+      ['directory', 13, null, '{"id":13,"branch_id":11,"parent_id":12,"name":"inner"}'],
+      ['file', 2, '{"id":2,"branch_id":11,"directory_id":13}', '{"id":2,"branch_id":3,"directory_id":14}'],
+      ['string', 2, '{"id":2,"branch_id":11}', null],
+    ])
+    expect(rows('SELECT croql FROM saved_query ORDER BY id')).toEqual([
+      ['id of branch = 11 and id of file = 2'],
+      ['branch with (id = 3)'],
+    ])
+    expect(rows('SELECT expression FROM qa_rule ORDER BY name')).toEqual([
+      ['id of branch != 10'],
+      ['id of branch = 2'],
+    ])
+    // A mirror sees by it that it has to copy the whole project again.
+    expect(identity.get()).toEqual({
+      own_id: before.own_id,
+      generation: expect.not.stringMatching(before.generation) as string,
+    })
+    expect(separatePlaceIds(db)).toBe(0)
+    expect(unusedPlaceId(db)).toBe(15)
+    expect(db.pragma('foreign_key_check')).toEqual([])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/31.txt')
   })
 
   it('each have a test of their own', () => {

@@ -74,7 +74,8 @@ describe('an undated change', () => {
     const rename = (path: string, value: string) => [{ op: 'replace', path, value }]
     await cloud.ask('PATCH', `${terms}/${term?.data.id ?? 0}`, rename('/text', 'quayside'))
     await cloud.ask('PATCH', '/projects/1/labels/4', rename('/title', 'much later'))
-    await cloud.ask('PATCH', '/projects/1/branches/1', rename('/name', 'trunk'))
+    const [branch] = (await cloud.ask('GET', '/projects/1/branches')) as { data: { id: number } }[]
+    await cloud.ask('PATCH', `/projects/1/branches/${branch?.data.id ?? 0}`, rename('/name', 'trunk'))
     const changed = { term: 1, label: 1, branch: 1 }
     expect((await local.pull({ isDryRun: true })).counts.changed).toEqual(changed)
     expect((await local.pull()).counts.changed).toEqual(changed)

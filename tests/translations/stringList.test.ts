@@ -22,7 +22,7 @@ describe('the overview', () => {
     const uk = { languageId: 'uk', translated: 1, approved: 1 }
     const de = { languageId: 'de', translated: 0, approved: 0 }
     expect(project.read('overview', {})).toEqual({
-      branches: [{ id: 1, name: 'beta', title: null }],
+      branches: [{ id: 2, name: 'beta', title: null }],
       strings: 3,
       progress: [
         { ...uk, strings: 3 },
@@ -32,7 +32,7 @@ describe('the overview', () => {
         {
           id: 1,
           name: 'ui.po',
-          path: 'locale/ui.po',
+          path: 'ui.po',
           type: 'po',
           branch: null,
           strings: 2,
@@ -42,7 +42,7 @@ describe('the overview', () => {
           ],
         },
         {
-          id: 2,
+          id: 3,
           name: 'help.md',
           path: 'help.md',
           type: 'po',
@@ -154,7 +154,7 @@ describe('the detail of a string', () => {
       ],
       context: null,
       maxLength: null,
-      file: { id: 1, name: 'ui.po', path: 'locale/ui.po' },
+      file: { id: 1, name: 'ui.po', path: 'ui.po' },
       labels: ['urgent'],
       forms: ['one', 'few', 'many'],
       translations: [
@@ -190,7 +190,7 @@ describe('finding a string', () => {
     const failure = failureOf(() => project.read('findString', { reference: 'cart.empty' }))
     expect(failure).toMatchObject({
       code: 'string.ambiguous',
-      details: { near: ['1 in locale/ui.po', '4 in help.po'] },
+      details: { near: ['1 in ui.po', '4 in help.po'] },
     })
     const path = 'help.po'
     expect(project.read('findString', { reference: 'cart.empty', path })).toEqual({ stringId: 4 })

@@ -4,6 +4,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { Failure, reasonOf } from '../../platform/errors/failure.ts'
 import { newDatabase } from '../../store/database.ts'
+import { separatePlaceIds } from '../../store/placeIds.ts'
 import { rebuildDerived } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
@@ -57,6 +58,8 @@ async function fill(db: Database, source: string | Bytes, context: OperationCont
   }
   const report = reader.finish()
   context.onProgress({ label: 'Building the indexes', done: 0, total: null })
+  // An archive has ids of branches and files alone; the directories were numbered by themselves.
+  separatePlaceIds(db)
   putBack()
   context.throwIfCancelled()
   rebuildDerived(db, context)

@@ -3,6 +3,7 @@
  * refers to it, and would address another row. Tables with AUTOINCREMENT ensure this themselves.
  */
 import type { Database } from 'better-sqlite3'
+import { isPlaceTable, unusedPlaceId, type PlaceTable } from '../../store/placeIds.ts'
 import type { Entity } from './entities.ts'
 
 /** Entities whose tables reuse the newest id once it is free, each with its table. */
@@ -31,7 +32,7 @@ export function unusedId(db: Database, entity: Entity): number | null {
 }
 
 /** Tables whose rows are deleted and inserted by SQL outside of the history. */
-export type PlainTable = 'branch' | 'directory' | 'file' | 'field' | 'source_string' | 'tm' | 'screenshot'
+export type PlainTable = PlaceTable | 'field' | 'source_string' | 'tm' | 'screenshot'
 
 /** Tables whose rows are deleted through the history but not looked up by id there, by the row's entity. */
 const REMEMBERED: Partial<Record<Entity, PlainTable>> = { memory: 'tm', screenshot: 'screenshot' }
@@ -53,6 +54,7 @@ export function reserveId(db: Database, table: PlainTable, id: number): void {
 
 /** `unusedId` for a new row of such a table. Null: bind its `id` to null, and the table assigns it. */
 export function unusedIdOf(db: Database, table: PlainTable): number | null {
+  if (isPlaceTable(table)) return unusedPlaceId(db)
   // A mapping outlives its row: the server's row must never be mapped to another local row.
   const taken = db
     .prepare<{ table: string }, number | null>(

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { rebuildPostings } from '../indexes/postings.ts'
 import { rebuildStringWords } from '../indexes/trigrams.ts'
+import { separatePlaceIds } from '../placeIds.ts'
 import { firstSchema } from './0001-first.ts'
 import { searchSchema } from './0002-search.ts'
 import { fileSettingsSchema } from './0003-file-settings.ts'
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
       if (!isEmpty) rebuildStringWords(db)
     },
   },
+  { name: 'place ids', up: (db) => void separatePlaceIds(db) },
 ]

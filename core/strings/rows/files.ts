@@ -4,7 +4,8 @@ import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { reserveId, unusedIdOf } from '../../history/rows/reservedIds.ts'
+import { reserveId } from '../../history/rows/reservedIds.ts'
+import { unusedPlaceId } from '../../store/placeIds.ts'
 import { isPlaceName } from '../placeNames.ts'
 import { readFileContent, writeContent, type FileBytes } from './fileContent.ts'
 
@@ -71,7 +72,7 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
       `INSERT INTO file (id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at)
      VALUES (@id, @branch_id, @directory_id, @name, @title, @type, @context, @path, @created_at, @updated_at)`,
     )
-    .run({ id: file.reservedId ?? unusedIdOf(db, 'file'), ...row })
+    .run({ id: file.reservedId ?? unusedPlaceId(db), ...row })
   const added = { id: Number(inserted.lastInsertRowid), ...row }
   intent.record('file', added.id, null, added)
   writeContent(db, added.id, file.bytes)
@@ -84,8 +85,7 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
  * It is never reused, even if the import fails.
  */
 export function reserveFileId(db: Database): number {
-  const newest = db.prepare<[], number | null>('SELECT max(id) FROM file').pluck().get() ?? 0
-  const id = unusedIdOf(db, 'file') ?? newest + 1
+  const id = unusedPlaceId(db)
   reserveId(db, 'file', id)
   return id
 }
@@ -205,9 +205,7 @@ export function ensureDirectories(
     const directory: object = { branch_id: branchId, parent_id: parentId, name }
     requireWithinBudget('directory', directory)
     const found = find.get(directory)
-    parentId = found
-      ? found.id
-      : Number(insert.run({ id: unusedIdOf(db, 'directory'), ...directory }).lastInsertRowid)
+    parentId = found ? found.id : Number(insert.run({ id: unusedPlaceId(db), ...directory }).lastInsertRowid)
     if (!found) intent.record('directory', parentId, null, { id: parentId, ...directory, title: null })
   }
   return parentId
@@ -219,9 +217,7 @@ function branchNamed(db: Database, intent: Intent, name: string): number {
     .get(name)
   if (found) return found.id
   requireWithinBudget('branch', { name })
-  const inserted = db
-    .prepare('INSERT INTO branch (id, name) VALUES (?, ?)')
-    .run(unusedIdOf(db, 'branch'), name)
+  const inserted = db.prepare('INSERT INTO branch (id, name) VALUES (?, ?)').run(unusedPlaceId(db), name)
   const id = Number(inserted.lastInsertRowid)
   intent.record('branch', id, null, { id, name, title: null })
   return id

@@ -5,7 +5,8 @@ import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { reserveId, unusedIdOf } from '../../history/rows/reservedIds.ts'
+import { reserveId } from '../../history/rows/reservedIds.ts'
+import { unusedPlaceId } from '../../store/placeIds.ts'
 import { ensureDirectories, requireFile } from './files.ts'
 import { removeStrings } from './removal.ts'
 
@@ -23,7 +24,7 @@ export function addBranch(
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare('INSERT INTO branch (id, name, title) VALUES (?, ?, ?)')
-      .run(unusedIdOf(db, 'branch'), name, title)
+      .run(unusedPlaceId(db), name, title)
     const id = Number(inserted.lastInsertRowid)
     intent.record('branch', id, null, { id, name, title })
     return { id }
@@ -65,7 +66,7 @@ export function addDirectory(
         `INSERT INTO directory (id, branch_id, parent_id, name, title)
          VALUES (@id, @branch_id, @parent_id, @name, @title)`,
       )
-      .run({ id: unusedIdOf(db, 'directory'), ...row })
+      .run({ id: unusedPlaceId(db), ...row })
     const id = Number(inserted.lastInsertRowid)
     intent.record('directory', id, null, { id, ...row })
     return { id }

@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import { BUDGETS } from '../../contract/budgets.ts'
+import { isPlaceTable, PLACE_TABLES } from '../../store/placeIds.ts'
 import { mappingOfRemoteId, localIdsOf, type CloudEntity } from './remoteMapping.ts'
 
 export class PageIds {
@@ -62,10 +63,12 @@ export class PageIds {
   idFor(table: string, remoteId: number): number | null {
     if (remoteId > BUDGETS.id.max) return null
     if (this.takeFree(table, remoteId)) return remoteId
-    const sql = this.#isFirst
-      ? `SELECT 1 FROM ${table} WHERE id = ?`
-      : `SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`
-    return this.#db.prepare(sql).get(remoteId) === undefined ? remoteId : null
+    const comparison = this.#isFirst ? '=' : '>='
+    const isTaken = (isPlaceTable(table) ? PLACE_TABLES : [table]).some((one) => {
+      const sql = `SELECT 1 FROM ${one} WHERE id ${comparison} ? LIMIT 1`
+      return this.#db.prepare(sql).get(remoteId) !== undefined
+    })
+    return isTaken ? null : remoteId
   }
 
   /** Whether the cloud's id was looked up with others and nothing here has it; it is taken then. */

@@ -16,7 +16,7 @@ describe('a first import', () => {
     const project = new TestProject()
     expect(importFile(project, [total, items, empty])).toEqual({
       fileId: 1,
-      path: 'locale/ui.po',
+      path: 'ui.po',
       type: 'po',
       strings: 3,
       added: 3,
@@ -27,7 +27,7 @@ describe('a first import', () => {
     })
     expect(project.read('listStrings', {})).toMatchObject([
       { identifier: 'cart.total', type: 'plain', text: 'Total: %s', context: 'ui.ts:14', maxLength: 20 },
-      { identifier: 'cart.items', type: 'plural', text: items.text, path: 'locale/ui.po' },
+      { identifier: 'cart.items', type: 'plural', text: items.text, path: 'ui.po' },
       { identifier: 'cart.empty', type: 'plain', text: 'Your cart is empty', isHidden: false },
     ])
     const [plural] = project.rows("SELECT text, text_folded FROM source_string WHERE type = 'plural'")
@@ -50,8 +50,8 @@ describe('a first import', () => {
     expect(project.rows('SELECT branch_id, parent_id, name FROM directory')).toEqual([
       { branch_id: null, parent_id: null, name: 'app' },
       { branch_id: null, parent_id: 1, name: 'locale' },
-      { branch_id: 1, parent_id: null, name: 'app' },
-      { branch_id: 1, parent_id: 3, name: 'locale' },
+      { branch_id: 5, parent_id: null, name: 'app' },
+      { branch_id: 5, parent_id: 6, name: 'locale' },
     ])
     expect(project.read('listFiles', {}).map(({ path, branch }) => [path, branch])).toEqual([
       ['app/locale/help.po', null],
@@ -107,7 +107,7 @@ describe('a first import', () => {
       importFile(project, many(1))
       const failure = failureOf(() => importFile(project, twice))
       expect(failure.message).toBe(
-        'The identifier "key.3" occurs twice in locale/ui.po: for "Text 3" and for "Another three".',
+        'The identifier "key.3" occurs twice in ui.po: for "Text 3" and for "Another three".',
       )
       importFile(project, many(1000))
     }
