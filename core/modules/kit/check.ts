@@ -7,6 +7,7 @@ import type { Sentence } from '../../platform/text/sentence.ts'
 import type { CheckReport, FileReport } from './report.ts'
 import type { ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
 import type { InstalledApp } from '../app.ts'
+import type { JobString } from '../../contract/moduleProtocol.ts'
 import type { ModuleCheckedString } from '../checkedString.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { checkMachine } from './machineCheck.ts'
@@ -15,7 +16,7 @@ import { FileCheck } from './fileCheck.ts'
 import type { CheckFile, CheckOptions } from './fileCheck.ts'
 import { jobStrings } from './jobString.ts'
 import { checkPreview } from './preview.ts'
-import { checkLengths, compareParses } from './stableParses.ts'
+import { checkLengths, checkServiceTypes, compareParses } from './stableParses.ts'
 import { findingsOf, isWhole } from './report.ts'
 import { checkRoundTrips } from './roundTrips.ts'
 
@@ -91,10 +92,43 @@ async function checkParsed(
   report.preview = preview
   for (const { english } of warnings) check.warn('preview', 'module.preview', english)
   if (preview !== null) check.add(...checkPreview(preview, report.strings))
-  check.add(...checkLengths(report.strings))
+  check.add(...checkLengths(report.strings), ...checkServiceTypes(report.strings))
+  if (module.customSrxSupported) await parseWithRules(check, module)
   await parseAgain(check, module)
   if (strings.length === 0) check.warn('parse', 'module.empty', 'The file has no strings.')
   await checkRoundTrips(check, module)
+}
+
+/** Segmentation rules that break a text behind each space. */
+const RULES_OF_SPACES = `<?xml version="1.0" encoding="UTF-8"?>
+<srx xmlns="http://www.lisa.org/srx20" version="2.0">
+  <header segmentsubflows="yes" cascade="no"/>
+  <body>
+    <languagerules>
+      <languagerule languagerulename="spaces">
+        <rule break="yes"><beforebreak>\\s</beforebreak><afterbreak>\\S</afterbreak></rule>
+      </languagerule>
+    </languagerules>
+    <maprules><languagemap languagepattern=".*" languagerulename="spaces"/></maprules>
+  </body>
+</srx>
+`
+
+/** The file with other rules than its own: a module that supports them cuts it in another way. */
+async function parseWithRules(check: FileCheck, module: ModuleConfiguration): Promise<void> {
+  const textsOf = (strings: readonly JobString[]): string[] =>
+    strings.flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+  const before = textsOf(check.report.strings)
+  if (!before.some((text) => /\S\s\S/.test(text))) return
+  const parsed = await check.step('parse', () => check.parseWithRules(module, RULES_OF_SPACES))
+  if (parsed === undefined) return
+  const after = textsOf(jobStrings(parsed.strings))
+  if (JSON.stringify(after) === JSON.stringify(before))
+    check.warn(
+      'parse',
+      'module.rules',
+      'The module declares customSrxSupported, but rules that break at each space change no string.',
+    )
 }
 
 /** The same file once more, and once more by an address: it has the same strings. */

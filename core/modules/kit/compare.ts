@@ -36,7 +36,8 @@ export function compareTexts(
   }
   for (const string of strings) {
     for (const language of languages) {
-      const mayDiffer = isMultilingual && translationIn(string, language).status !== 'translated'
+      const { status } = translationIn(string, language)
+      const mayDiffer = isMultilingual && status !== 'translated' && status !== 'approved'
       if (!mayDiffer) compareString(string, back.get(string.identifier), language, add)
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Translations with what files lose easily: a space at an edge, a line break, quotes and backslashes. Translators write
+ * Translations with what files lose easily: a space at an edge, a line break, quotes and backslashes, many characters. Translators write
  * them, and a module that does not expect them drops them, or writes a file that is read as another one.
  */
 import type { ModuleFinding } from '../../contract/modules.ts'
@@ -9,7 +9,7 @@ import type { ModuleCheckedString } from '../checkedString.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 import { translationIn } from './translatedStrings.ts'
 
-export const DELICATE_KINDS = ['leading space', 'trailing space', 'line break', 'signs'] as const
+export const DELICATE_KINDS = ['leading space', 'trailing space', 'line break', 'signs', 'length'] as const
 export type DelicateKind = (typeof DELICATE_KINDS)[number]
 
 /** A kind as it is called in a sentence: “A translation with … ”. */
@@ -18,10 +18,11 @@ const NAMES: Record<DelicateKind, string> = {
   'trailing space': 'a space at its end',
   'line break': 'a line break',
   signs: 'quotes and a backslash',
+  length: 'many characters',
 }
 
-/** The text with what its kind is about; what has no words stays as it is. */
-export function edgeCases(kind: DelicateKind, text: string): string {
+/** The text with what its kind is about; what has no words stays as it is. `maxLength`: the limit of its string. */
+export function edgeCases(kind: DelicateKind, text: string, maxLength: number | null = null): string {
   if (text.trim() === '') return text
   switch (kind) {
     case 'leading space':
@@ -32,7 +33,18 @@ export function edgeCases(kind: DelicateKind, text: string): string {
       return withLineBreak(text)
     case 'signs':
       return `${text} "one" 'two' \\ 3`
+    case 'length':
+      return lengthened(text, maxLength ?? LONG)
   }
+}
+
+/** Characters: longer than a line of most files. */
+const LONG = 400
+
+/** The text again and again, up to a number of characters. */
+function lengthened(text: string, length: number): string {
+  const characters = [...`${text} `.repeat(Math.ceil(length / (text.length + 1)))]
+  return [...text].length >= length ? text : characters.slice(0, length).join('').trimEnd()
 }
 
 /** The text with a line break in place of its last space, so that it becomes no longer; a text of one word twice. */

@@ -95,6 +95,12 @@ export class FileCheck {
     return parseByJob(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
   }
 
+  /** Parses the file with other segmentation rules (SRX 2.0) than those of the check. */
+  parseWithRules(module: ModuleConfiguration, srx: string) {
+    const parts = { ...this.#parts(this.file.content, []), srx }
+    return parseByJob(this.#job(module), parts, { ...this.#jobOptions('parse'), byAddress: false })
+  }
+
   build(
     step: CheckStep,
     module: ModuleConfiguration,

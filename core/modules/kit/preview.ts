@@ -74,6 +74,9 @@ export function checkPreview(html: string, strings: readonly JobString[]): Modul
         'The preview shows each string as it is in the file.',
       )
   }
+  const [bare] = /\bid\s*=\s*(?!")'?string_preview_id_[^\s>]*/i.exec(html) ?? []
+  if (bare !== undefined)
+    add('breach', 'An id of the preview is not in double quotes.', bare, `Write ${PREVIEW_ID} ids as id="…".`)
   for (const script of scriptsOf(page))
     add('warning', 'The preview has scripts: they are never run.', script, 'Take them out.')
   return findings

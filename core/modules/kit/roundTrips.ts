@@ -20,7 +20,12 @@ import {
 import type { DelicateKind } from './edgeCases.ts'
 import type { FileCheck } from './fileCheck.ts'
 import { isWhole } from './report.ts'
-import { ownTranslations, translatedStrings, untranslatedStrings } from './translatedStrings.ts'
+import {
+  ownTranslations,
+  translatedStrings,
+  untranslatedStrings,
+  type KitTranslateOptions,
+} from './translatedStrings.ts'
 
 /** All languages at once of a multilingual module, else one after the other. */
 export async function checkRoundTrips(check: FileCheck, module: ModuleConfiguration): Promise<void> {
@@ -85,12 +90,31 @@ class RoundTrip {
     const built = await this.#check.step('build translated', () => this.#build('build translated', strings))
     if (built === undefined) return undefined
     await this.#buildAgain(strings, built)
-    return (await this.#compare('parse the translated file', strings, built)) ? built : undefined
+    if (!(await this.#compare('parse the translated file', strings, built))) return undefined
+    await this.#approved(strings, built)
+    return built
+  }
+
+  /** Builds the same translations as approved ones: the file has the same texts. */
+  async #approved(strings: readonly JobString[], built: Uint8Array): Promise<void> {
+    const approved = strings.map((string) => ({
+      ...string,
+      translations: Object.fromEntries(
+        Object.entries(string.translations ?? {}).map(([id, one]) => [
+          id,
+          { ...one, status: 'approved' as const },
+        ]),
+      ),
+    }))
+    const step = 'build translated'
+    const again = await this.#check.step(step, () => this.#build(step, approved))
+    if (again !== undefined && !Buffer.from(again).equals(built))
+      await this.#compare('parse the translated file', approved, again)
   }
 
   /** Translations with what files lose easily; `plain`: the file that was built without it. */
   async delicate(kind: DelicateKind, plain: Uint8Array): Promise<void> {
-    const change = (text: string) => edgeCases(kind, text)
+    const change = (text: string, { maxLength }: JobString) => edgeCases(kind, text, maxLength)
     const strings = await this.#check.step('build translated', () => this.#pseudo(this.#languages, change))
     if (strings === undefined || !this.#hasOwnTexts()) return
     const built = await this.#buildDelicate(strings)
@@ -185,7 +209,7 @@ class RoundTrip {
     this.#check.add(...compareBuilt(file.content, built, languages))
   }
 
-  #pseudo(languages: readonly Language[], change?: (text: string) => string): Promise<JobString[]> {
+  #pseudo(languages: readonly Language[], change?: KitTranslateOptions['change']): Promise<JobString[]> {
     const { report, sourceLanguage, signal } = this.#check
     return translatedStrings(report.strings, {
       ...{ sourceLanguage, targetLanguages: languages, signal, isMarked: this.#isMarked },

@@ -70,6 +70,20 @@ export function checkLengths(strings: readonly JobString[]): ModuleFinding[] {
     }))
 }
 
+/** Plural strings whose text is said to be of a built-in format, which has no effect. */
+export function checkServiceTypes(strings: readonly JobString[]): ModuleFinding[] {
+  return strings
+    .filter(({ hasPlurals, attributes }) => hasPlurals && attributes?.serviceType !== undefined)
+    .slice(0, MOST)
+    .map(({ identifier, attributes }) => ({
+      ...{ level: 'warning', step: 'parse', code: 'module.serviceType' },
+      path: `${identifier}: attributes.serviceType`,
+      message: 'The serviceType of a string with plurals has no effect.',
+      value: attributes?.serviceType ?? '',
+      todo: 'Leave it out, or parse the forms in the module.',
+    }))
+}
+
 function longest(text: JobText): number {
   const forms = typeof text === 'string' ? [text] : Object.values(text)
   return Math.max(0, ...forms.map((form) => [...form].length))

@@ -17,7 +17,7 @@ export interface KitTranslateOptions {
   /** Whether each text has the language's id in it, so that languages that change places are found. */
   isMarked: boolean
   /** Changes each text that the module writes; those of a built-in format are unchanged. */
-  change?: (text: string) => string
+  change?: (text: string, string: JobString) => string
 }
 
 /** Each string with its source's text, as `untranslated`. */
@@ -47,16 +47,16 @@ export async function translatedStrings(
     withTranslations(string, options.targetLanguages, (language) => ({
       text:
         merged.get(language.id)?.get(string) ??
-        changed(pseudoTranslation(string.text, language, options.isMarked), options.change),
+        changed(pseudoTranslation(string.text, language, options.isMarked), string, options.change),
       status: 'translated',
     })),
   )
 }
 
-function changed(text: JobText, change: KitTranslateOptions['change']): JobText {
+function changed(text: JobText, string: JobString, change: KitTranslateOptions['change']): JobText {
   if (change === undefined) return text
-  if (typeof text === 'string') return change(text)
-  return Object.fromEntries(Object.entries(text).map(([category, form]) => [category, change(form)]))
+  if (typeof text === 'string') return change(text, string)
+  return Object.fromEntries(Object.entries(text).map(([category, form]) => [category, change(form, string)]))
 }
 
 /**

@@ -44,6 +44,19 @@ export const ANSWERS: Planted[] = [
 ]
 
 export const TEXTS: Planted[] = [
+  breach(
+    'a build without approved translations',
+    plant(
+      LINES,
+      'escape(texts.get(entry[1]))',
+      'escape(approved.has(entry[1]) ? "" : texts.get(entry[1]))',
+    ).replace(
+      'let built =',
+      'const approved = new Set(strings.flatMap((one) => one.translations[language.id].status === "approved" ? [one.identifier] : []))\n  let built =',
+    ),
+    ANOTHER,
+  ),
+  writes('a build that cuts a text at 60 characters', '.slice(0, 60)', 'A translation with many characters'),
   answers('a build that translates nothing', 'built = content', ANOTHER),
   answers(
     'a build that always writes the first language',

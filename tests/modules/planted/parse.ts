@@ -89,6 +89,18 @@ export const ANSWERS: Planted[] = [
 ]
 
 export const STRINGS: Planted[] = [
+  {
+    name: 'a serviceType of a plural string',
+    code: plant(PLURALS, '/* PARSED */', "strings[0].attributes = { serviceType: 'html' }"),
+    sample: PLURAL_SAMPLE,
+    found: 'The serviceType of a string with plurals has no effect',
+  },
+  {
+    name: 'rules of segmentation that are ignored',
+    code: LINES,
+    module: { customSrxSupported: true },
+    found: 'rules that break at each space change no string',
+  },
   says('a string that is a text', 'strings[0] = "a"', 'A string is an object.'),
   says('a string without an identifier', 'delete strings[0].identifier', 'is a text that is not empty.'),
   says('an identifier that is empty', first('identifier', '""'), 'is a text that is not empty.'),
@@ -247,6 +259,12 @@ const element = (html: string) => page(`\`${html}\``)
 const P = '<p id="string_preview_id_${index}" class="service_phrase">${string.text}</p>'
 
 export const PREVIEWS: Planted[] = [
+  shows(
+    'an id in single quotes',
+    page('`<p id=\'string_preview_id_${index}\' class="service_phrase">${string.text}</p>`'),
+    'An id of the preview is not in double quotes',
+    true,
+  ),
   says(
     'a preview that is not base64',
     'if (!language) return { data: { strings: strings.map((one, previewId) => ({ ...one, previewId })), preview: "<p>" } }',
