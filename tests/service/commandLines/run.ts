@@ -1,26 +1,22 @@
 /**
- * `npm run clients [-- native java] [--installed FOLDER] [--out FOLDER]`: runs each public command of the cloud's two command
- * lines, as npm has them, against the local service by `interlinear run`, and prints a table of their calls. It ends with 1
- * where a command fails, where a call is refused that stands in no list, or where a command of `--help` is not tried. The
- * Java one needs a Java runtime of version 17.
+ * `npm run clients [-- native java] [--installed FOLDER] [--out FOLDER] [--trees]`: runs each public command of the cloud's
+ * two command lines, as npm has them, against the local service by `interlinear run`, and prints a table of their calls.
+ * Then it takes trees through each (roundTrip.ts). It ends with 1 where a command fails, where a refused call stands in no
+ * list, or where a downloaded file differs. A command of `--help` that is not tried fails, too. The Java one needs a Java
+ * runtime of version 17.
  *
- * `--installed` keeps the installations for the next run; `--out` writes the tables as `clients.md` and `clients.json`.
+ * `--installed` keeps the installations for the next run; `--out` writes the tables as `clients.md` and `clients.json`;
+ * `--trees` leaves out the commands.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { absentEndpoint } from '../../../core/service/api/absentEndpoints.ts'
-import { runProgram, type Ran } from '../../trees/program.ts'
+import { runProgram } from '../../trees/program.ts'
 import { notRun, runs, type Client, type Run } from './commands.ts'
-
-const PROGRAM = join(import.meta.dirname, '../../../cli/interlinear.js')
-
-interface Installed {
-  name: Client
-  version: string
-  command: readonly string[]
-}
+import { Desk, type Installed, type Request } from './desk.ts'
+import { roundTrip, trees } from './roundTrip.ts'
 
 /** The versions that are tried, and the program of each below its folder of packages. */
 const CLIENTS = {
@@ -79,86 +75,6 @@ interface Outcome {
   output: string
 }
 
-/** A folder with a project, sources, translations and resources; the command lines run in it. */
-class Shop {
-  readonly #folder: string
-  readonly #home: string
-  readonly #project: string
-  readonly #log: string
-  #logged = 0
-
-  constructor(folder: string) {
-    this.#folder = join(folder, 'shop')
-    this.#home = join(folder, 'home')
-    this.#project = join(folder, 'shop.interlinear')
-    this.#log = join(this.#home, 'interlinear.log')
-  }
-
-  async make(): Promise<void> {
-    cpSync(join(import.meta.dirname, 'shop'), this.#folder, { recursive: true })
-    cpSync(join(import.meta.dirname, '../walk/picture.png'), join(this.#folder, 'picture.png'))
-    // Commands that open a browser open this.
-    const browser = join(this.#folder, 'bin/xdg-open')
-    mkdirSync(join(this.#folder, 'bin'))
-    writeFileSync(browser, '#!/bin/sh\n', { mode: 0o755 })
-    await this.#interlinear(['init', this.#project, '--source', 'en', '--target', 'uk,de'])
-  }
-
-  async run(client: Installed, run: Run, remembered: Map<string, string>): Promise<Outcome> {
-    const args = argumentsOf(run.line, remembered)
-    const { code, stdout, stderr } = await this.#interlinear([
-      ...[
-        'run',
-        '--project',
-        this.#project,
-        '--',
-        ...client.command,
-        ...args,
-        '--no-progress',
-        '--no-colors',
-      ],
-    ])
-    const output = stdout + stderr
-    for (const [name, pattern] of Object.entries(run.remembers ?? {}))
-      remembered.set(name, pattern.exec(stdout)?.[1] ?? '')
-    const requests = this.#newRequests()
-    const refused = requests.filter(({ status }) => status >= 400)
-    return {
-      ...{ command: run.line, exit: code, calls: requests.length, output },
-      refused: refused.map(lineOf),
-      problems: problemsOf(run, code, refused),
-    }
-  }
-
-  #newRequests(): Request[] {
-    const all = existsSync(this.#log) ? readFileSync(this.#log, 'utf8') : ''
-    const lines = all.slice(this.#logged)
-    this.#logged = all.length
-    return [...lines.matchAll(/(GET|HEAD|POST|PUT|PATCH|DELETE) \/api\/v2\/(\S*) (\d{3}) [\d.]+ ms/g)].map(
-      ([, method = '', path = '', status]) => ({
-        method,
-        path: path.split('?')[0] ?? '',
-        status: Number(status),
-      }),
-    )
-  }
-
-  #interlinear(args: readonly string[]): Promise<Ran> {
-    const PATH = `${join(this.#folder, 'bin')}:${process.env['PATH']}`
-    return runProgram(process.execPath, [PROGRAM, ...args], {
-      ...{ cwd: this.#folder, env: { INTERLINEAR_HOME: this.#home, PATH, NO_COLOR: '1' } },
-      accepted: Array.from({ length: 256 }, (_, code) => code),
-    })
-  }
-}
-
-interface Request {
-  method: string
-  /** Below `/api/v2/`, without the query. */
-  path: string
-  status: number
-}
-
 const lineOf = ({ method, path, status }: Request): string => `${method} /${path} ${status}`
 
 function argumentsOf(line: string, remembered: ReadonlyMap<string, string>): string[] {
@@ -178,11 +94,28 @@ function problemsOf(
   const unexpected = refused.filter(
     (request) => !isAbsent(request) && !Object.hasOwn(expected, lineOf(request)),
   )
-  const isRightExit = code === (exit?.code ?? 0) || refused.some(isAbsent)
+  const isRightExit = (exit?.codes ?? [0]).includes(code) || refused.some(isAbsent)
   return [
     ...unexpected.map((request) => `refused: ${lineOf(request)}`),
     ...(isRightExit ? [] : [`exit ${code}`]),
   ]
+}
+
+async function tryCommand(
+  desk: Desk,
+  client: Installed,
+  run: Run,
+  remembered: Map<string, string>,
+): Promise<Outcome> {
+  const { code, stdout, stderr, requests } = await desk.run(client, argumentsOf(run.line, remembered))
+  for (const [name, pattern] of Object.entries(run.remembers ?? {}))
+    remembered.set(name, pattern.exec(stdout)?.[1] ?? '')
+  const refused = requests.filter(({ status }) => status >= 400)
+  return {
+    ...{ command: run.line, exit: code, calls: requests.length, output: stdout + stderr },
+    refused: refused.map(lineOf),
+    problems: problemsOf(run, code, refused),
+  }
 }
 
 async function tryOut(client: Installed, work: string): Promise<Outcome[]> {
@@ -193,12 +126,14 @@ async function tryOut(client: Installed, work: string): Promise<Outcome[]> {
       !Object.hasOwn(notRun, command) &&
       !own.some(({ line }) => line === command || line.startsWith(`${command} `)),
   )
-  const shop = new Shop(work)
-  await shop.make()
+  const desk = new Desk(work)
+  cpSync(join(import.meta.dirname, 'shop'), desk.folder, { recursive: true })
+  cpSync(join(import.meta.dirname, '../walk/picture.png'), join(desk.folder, 'picture.png'))
+  await desk.interlinear(['init', desk.project, '--source', 'en', '--target', 'uk,de'])
   const remembered = new Map<string, string>()
   const outcomes: Outcome[] = []
   for (const run of own) {
-    const outcome = await shop.run(client, run, remembered)
+    const outcome = await tryCommand(desk, client, run, remembered)
     if (outcome.problems.length > 0)
       console.log(
         `${client.name} ${run.line}: ${outcome.problems.join(', ')}\n${outcome.output.slice(-1_500)}\n`,
@@ -236,25 +171,36 @@ function table({ name, version }: Installed, outcomes: readonly Outcome[]): stri
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { installed: { type: 'string' }, out: { type: 'string' } },
+  options: { installed: { type: 'string' }, out: { type: 'string' }, trees: { type: 'boolean' } },
 })
 const all = Object.keys(CLIENTS) as Client[]
 const chosen = all.filter((name) => positionals.length === 0 || positionals.includes(name))
 const temporary = mkdtempSync(join(tmpdir(), 'interlinear-clients-'))
 const results: Record<string, readonly Outcome[]> = {}
 const tables: string[] = []
+const trips: string[] = []
 for (const name of chosen) {
   const client = await install(name, values.installed ?? temporary)
-  const outcomes = await tryOut(client, join(temporary, `${name}-work`))
+  const outcomes = values.trees ? [] : await tryOut(client, join(temporary, `${name}-work`))
   results[name] = outcomes
   tables.push(table(client, outcomes))
+  for (const tree of trees) {
+    const problems = await roundTrip(client, tree, join(temporary, `${name}-${tree.name}`))
+    trips.push(...problems.map((problem) => `${name} ${tree.name}: ${problem}`))
+    console.log(
+      `${problems.length === 0 ? 'same' : 'DIFFERS'}  ${name}: ${tree.name} uploaded, translated and downloaded`,
+    )
+  }
 }
-console.log(tables.join('\n'))
+console.log([...tables, ...trips].join('\n'))
 if (values.out !== undefined) {
   mkdirSync(values.out, { recursive: true })
   writeFileSync(join(values.out, 'clients.md'), tables.join('\n'))
   writeFileSync(join(values.out, 'clients.json'), JSON.stringify(results, null, 2))
 }
 rmSync(temporary, { recursive: true, force: true })
-if (Object.values(results).some((outcomes) => outcomes.some(({ problems }) => problems.length > 0)))
+if (
+  trips.length > 0 ||
+  Object.values(results).some((outcomes) => outcomes.some(({ problems }) => problems.length > 0))
+)
   process.exitCode = 1
