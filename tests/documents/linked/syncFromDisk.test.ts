@@ -131,7 +131,7 @@ describe('a source file that others renamed', () => {
     expect(report?.files[0]?.warnings.map(({ english }) => english)).toEqual([
       'It was “locales/en.json” before: its translations, approvals and comments came along.',
     ])
-    expect(await stringsOf()).toEqual([{ id: 1, path: 'locales/app.en.json', strings: 2, approved: 1 }])
+    expect(await stringsOf()).toEqual([{ id: 2, path: 'locales/app.en.json', strings: 2, approved: 1 }])
     expect(await write()).toMatchObject({ files: [{ isChanged: true }], failed: [] })
     expect(read('locales/app.uk.json')).toBe(UK.replace('Світ', 'Всесвіт'))
     expect(isThere('locales/uk.json')).toBe(false)
@@ -149,7 +149,7 @@ describe('a source file that others renamed', () => {
     expect(await check()).toMatchObject({
       files: [{ path: 'locales/app.en.json', changed: 1, added: 0 }, {}],
     })
-    expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/app.en.json', strings: 30 }])
+    expect(await stringsOf()).toMatchObject([{ id: 2, path: 'locales/app.en.json', strings: 30 }])
   })
 
   it('is only reported in a project that is linked to a server, which owns the paths', async () => {
@@ -160,7 +160,7 @@ describe('a source file that others renamed', () => {
     })
     take('locales/en.json', 'locales/app.en.json')
     expect((await check())?.gone).toMatchObject([{ code: 'file.gone' }])
-    expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/en.json' }])
+    expect(await stringsOf()).toMatchObject([{ id: 2, path: 'locales/en.json' }])
   })
 
   it('is only reported if two new files match', async () => {
@@ -173,7 +173,7 @@ describe('a source file that others renamed', () => {
     expect((await check())?.gone).toMatchObject([
       { code: 'file.gone', details: { path: join(tree, 'locales/en.json') } },
     ])
-    expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/en.json' }])
+    expect(await stringsOf()).toMatchObject([{ id: 2, path: 'locales/en.json' }])
   })
 })
 
