@@ -102,6 +102,34 @@ describe('a table of terms', () => {
     expect(all[0]?.terms.map(({ text }) => text)).toEqual(['cart', 'кошик', 'візок'])
   })
 
+  it('has no warning, and all its languages, where each row has a term', () => {
+    const { report } = tableOf(bytes('id,a,b\n7,cart,\n8,,кошик\n'), columns)
+    expect(report).toEqual({ languages: ['en', 'uk'], concepts: 2, terms: 2, warnings: [] })
+  })
+
+  it('leaves out what a column marked "-" has, and accepts rows that end early', () => {
+    const { all } = tableOf(bytes('a,b,c\ncart,remark,кошик\ntill\n'), ['term:en', '-', 'term:uk'])
+    expect(all.map(({ terms }) => terms.map(({ text }) => text))).toEqual([['cart', 'кошик'], ['till']])
+  })
+
+  it('names a value outside of the lists by its first 60 characters', () => {
+    const { report } = tableOf(bytes(`term_en,status_en\ncart,${'x'.repeat(70)}\n`))
+    expect(report.warnings).toEqual([saying(`Left out: 1 × status "${'x'.repeat(60)}".`)])
+  })
+
+  it.each([
+    ['no', false],
+    ['FALSE', false],
+    ['0', false],
+    ['yes', true],
+    ['not sure', true],
+    ['0.5', true],
+    ['is it no', true],
+  ])('reads whether a concept is translatable: %j', (mark, isTranslatable) => {
+    const { all } = tableOf(bytes(`term,translatable\ncart,${mark}\n`), ['term:en', 'translatable'])
+    expect(all).toMatchObject([{ isTranslatable }])
+  })
+
   it.each([
     ['yes', 'not_recommended'],
     ['TRUE', 'not_recommended'],
@@ -209,6 +237,85 @@ describe('a TBX file', () => {
     expect(conceptEntry(`${term('lost')}<langSec xml:lang="en">${term('run')}</langSec>`)).toMatchObject([
       { terms: [{ language: 'en', text: 'run' }] },
     ])
+  })
+
+  it('has texts without the blanks around them', () => {
+    const [concept] = conceptEntry(
+      `<descrip type="definition">\n  What one buys\n</descrip><langSec xml:lang="en">${term(' run\n')}</langSec>`,
+    )
+    expect(concept).toMatchObject({ definition: 'What one buys', terms: [{ text: 'run' }] })
+  })
+
+  it('gives what a language says to its terms, before and after them, and the rest to the concept', () => {
+    const [concept] = conceptEntry(
+      `<langSec xml:lang="en">${term('run')}<note>Of programs</note></langSec>` +
+        `<langSec xml:lang="de"><descrip type="definition">Ein Lauf</descrip>${term('Lauf')}</langSec>` +
+        '<note>Ask Anna</note>',
+    )
+    expect(concept).toMatchObject({
+      note: 'Ask Anna',
+      terms: [
+        { language: 'en', note: 'Of programs', description: null },
+        { language: 'de', note: null, description: 'Ein Lauf' },
+      ],
+    })
+  })
+
+  it('counts concepts and terms, and leaves out those of a language without a code', () => {
+    const { report, all } = conceptsOf(
+      bytes(
+        `<tbx><text><body><conceptEntry><langSec>${term('lost')}</langSec><langSec xml:lang="en">${term('run')}</langSec></conceptEntry>` +
+          `<conceptEntry><langSec xml:lang="en">${term('walk')}${term('stroll')}</langSec></conceptEntry></body></text></tbx>`,
+      ),
+    )
+    expect(all.map(({ terms }) => terms.map(({ text }) => text))).toEqual([['run'], ['walk', 'stroll']])
+    expect(report).toMatchObject({ concepts: 2, terms: 3, languages: ['en'] })
+    expect(report.warnings).toEqual([saying('Left out: 1 × languages without a code.')])
+  })
+
+  it.each([
+    ['2026-01-02', Date.UTC(2026, 0, 2)],
+    ['2026-01-02T03:04:05Z', Date.UTC(2026, 0, 2, 3, 4, 5)],
+    ['2026-01-02T03:04:05+02:00', Date.UTC(2026, 0, 2, 1, 4, 5)],
+    ['2026-01-02T03:04', new Date(2026, 0, 2, 3, 4).getTime()],
+    ['2026-01-02 of the old calendar', null],
+    ['on 2026-01-02', null],
+    ['2026-01', null],
+  ])('has the date %s', (date, time) => {
+    for (const type of ['origination', 'creation']) {
+      const [concept] = conceptEntry(
+        transaction(type, 'Anna', date) + `<langSec xml:lang="en">${term('run')}</langSec>`,
+      )
+      expect(concept).toMatchObject({ createdAt: time, createdBy: 'Anna' })
+    }
+  })
+
+  it('is written element by element, without those of absent members', () => {
+    const terms = [
+      { ...emptyTerm('en', 'run'), description: 'To go fast' },
+      { ...emptyTerm('uk', 'бігти'), url: 'https://example.com' },
+    ]
+    const written = tbxConcept({ ...emptyConcept(), isTranslatable: false, terms }, 7, 'dca')
+    expect(written.replaceAll(/^ +/gm, '')).toBe(
+      [
+        '<conceptEntry id="c7">',
+        '<admin type="translatable">no</admin>',
+        '<langSec xml:lang="en">',
+        '<descrip type="definition">To go fast</descrip>',
+        '<termSec>',
+        '<term>run</term>',
+        '</termSec>',
+        '</langSec>',
+        '<langSec xml:lang="uk">',
+        '<termSec>',
+        '<term>бігти</term>',
+        '<xref type="externalCrossReference" target="https://example.com">https://example.com</xref>',
+        '</termSec>',
+        '</langSec>',
+        '</conceptEntry>',
+        '',
+      ].join('\n'),
+    )
   })
 
   it('says nothing by an empty element or a date that is none', () => {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
 import { emptyTermMembers } from '../../core/model/term.ts'
 import { emptyConcept, emptyTerm } from '../../core/glossary/conceptDraft.ts'
+import { matchTexts } from '../../core/glossary/rows/termMatches.ts'
 import { encodeLines } from '../../core/platform/threads/jsonLines.ts'
+import { openDatabase } from '../../core/store/database.ts'
 import { failureOf, TestProject } from '../testProject.ts'
 
 type ConceptMembers = CallInput<'glossary.saveConcept'>['concept']
@@ -171,6 +173,22 @@ describe('a glossary', () => {
     expect(list('nowhere').total).toBe(0)
   })
 
+  it('lists the terms of a concept by language, and within a language the preferred ones first', () => {
+    const { project, glossaryId, userId } = shop()
+    const { conceptId } = project.write('saveConcept', {
+      ...{ glossaryId, concept: members, userId },
+      terms: [
+        term('uk', 'візок', { status: 'obsolete' }),
+        term('en', 'trolley'),
+        term('uk', 'кошик', { status: 'preferred' }),
+        term('en', 'cart'),
+        term('en', 'basket', { status: 'admitted' }),
+      ],
+    })
+    const { terms } = project.read('conceptDetail', { conceptId })
+    expect(terms.map(({ text }) => text)).toEqual(['basket', 'trolley', 'cart', 'кошик', 'візок'])
+  })
+
   it('finds terms, and forbidden ones in a translation', () => {
     const { project, conceptId, glossaryId, userId } = shop()
     const { matches, concepts } = match(project, 'Two carts', 'Nothing')
@@ -204,9 +222,11 @@ describe('a glossary', () => {
     expect(save({ glossaryId, conceptId: 99 })).toBe('glossary.unknownConcept')
     expect(save({ glossaryId, conceptId, id: 99 })).toBe('glossary.unknownTerm')
     expect(project.read('conceptDetail', { conceptId }).terms).toHaveLength(3)
-    expect(failureOf(() => project.write('deleteConcept', { conceptId: 99, userId })).code).toBe(
-      'glossary.unknownConcept',
-    )
+    const remove = (ids: { conceptId: number; userId: number }) =>
+      failureOf(() => project.write('deleteConcept', ids)).code
+    expect(remove({ conceptId: 99, userId })).toBe('glossary.unknownConcept')
+    expect(remove({ conceptId, userId: 99 })).toBe('user.unknown')
+    expect(project.read('conceptDetail', { conceptId }).terms).toHaveLength(3)
   })
 })
 
@@ -238,6 +258,34 @@ describe('an import of concepts', () => {
     expect({ added, merged }).toEqual({ added: 3, merged: 1 })
     const made = project.read('glossaries', {}).find(({ name }) => name === 'New')
     expect(made).toMatchObject({ languageIds: ['en'], concepts: 3, terms: 4 })
+  })
+
+  it('keeps concepts apart whose subject and definition are parted at another place', () => {
+    const { project, userId } = shop()
+    const of = (subject: string | null, definition: string | null) => ({ ...cart, subject, definition })
+    const concepts = [of('a', 'b'), of('ab', null), of(null, 'ab')]
+    const written = project.write('importGlossary', {
+      ...input(userId),
+      count: concepts.length,
+      concepts: encodeLines(concepts),
+    })
+    expect(written).toMatchObject({ added: 3, merged: 0 })
+  })
+
+  it('fills in the address and the note that a known concept lacks, and makes no change without any', () => {
+    const { project, userId } = shop()
+    const add = (concept: Partial<ReturnType<typeof emptyConcept>>) =>
+      project.write('importGlossary', { ...input(userId), concepts: encodeLines([{ ...cart, ...concept }]) })
+    const stored = () => project.rows("SELECT url, note FROM concept WHERE subject IS NOT 'Shop'")
+    add({})
+    add({ url: 'https://example.com', note: 'By Anna' })
+    const filled = { url: 'https://example.com', note: 'By Anna' }
+    expect(stored()).toEqual([filled])
+    project.now += 60_000
+    add({ url: 'https://other.example', note: 'By Boris' })
+    expect(stored()).toEqual([filled])
+    project.write('undo', { userId })
+    expect(stored()).toEqual([{ url: null, note: null }])
   })
 
   it('is refused for a user that the project does not have, and adds nothing', () => {
@@ -355,6 +403,31 @@ describe('the terms of texts', () => {
     expect(new Set(matches.flat().map(({ conceptId }) => conceptId))).toEqual(
       new Set(concepts.map(({ concept }) => concept.id)),
     )
+  })
+})
+
+describe('the terms that a reader has in memory', () => {
+  it('are those that other users have saved meanwhile, beside edits of strings or not', () => {
+    const { project, glossaryId, conceptId, userId } = shop()
+    const reader = openDatabase(project.path, { readonly: true })
+    onTestFinished(() => void reader.close())
+    const found = (text: string) =>
+      matchTexts(reader, { texts: [text], sourceLanguageId: 'en', languageId: 'uk' }).matches[0]?.length
+    expect([found('a cart'), found('a till')]).toEqual([1, 0])
+    const { a } = project.import([{ identifier: 'a', text: 'A' }])
+    project.save(a!, 'А')
+    expect([found('a cart'), found('a till')]).toEqual([1, 0])
+    project.write('saveConcept', { glossaryId, concept: members, terms: [term('en', 'till')], userId })
+    expect([found('a cart'), found('a till')]).toEqual([1, 1])
+    project.write('deleteConcept', { conceptId, userId })
+    expect([found('a cart'), found('a till')]).toEqual([0, 1])
+  })
+
+  it('are shown beside a text in its two languages', () => {
+    const { project, glossaryId, userId } = shop()
+    const terms = [term('en', 'till'), term('uk', 'каса'), term('de', 'Kasse')]
+    project.write('saveConcept', { glossaryId, concept: members, terms, userId })
+    expect(match(project, 'a till').concepts[0]?.terms.map(({ text }) => text)).toEqual(['till', 'каса'])
   })
 })
 

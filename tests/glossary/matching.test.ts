@@ -99,6 +99,25 @@ describe('terms in a text', () => {
     expect(finds('A cartoon of a category, scarcely', 'en', ['cart', 'cat', 'car'])).toEqual([])
     expect(finds('プロファイルを開く', 'ja', ['ファイル'])).toEqual([])
     expect(finds('Die Hauser Straße', 'de', ['Hausaufgabe'])).toEqual([])
+    // No letter of the stem is lost with the ending but a double one.
+    expect(finds('planted, planned', 'en', ['plan'])).toEqual(['planned = plan'])
+    expect(finds('ไฟล์ใหม่กว่า', 'th', ['ให'])).toEqual([])
+  })
+
+  it('are found with many letters at the beginning of a compound, and with few only as words', () => {
+    expect(finds('テストケース', 'ja', ['テスト'])).toEqual(['テスト = テスト'])
+    expect(finds('テストケース', 'ja', ['テス'])).toEqual([])
+  })
+
+  it('are those of their own language', () => {
+    expect(finds('Ein Rind', 'de', [term('rind', 'en')])).toEqual([])
+  })
+
+  it('are found once if their lemma is their text, and not at all without a text', () => {
+    expect(finds('The cart', 'en', [term(' ', 'en'), term('cart', 'en', { lemma: ' cart ' })])).toEqual([
+      'cart = cart',
+    ])
+    expect(finds('ab', 'zh', [term('', 'zh', { lemma: null })])).toEqual([])
   })
 
   it('win by length', () => {
@@ -119,6 +138,8 @@ describe('terms in a text', () => {
       'Polish = Polish',
     ])
     expect(finds('YOUR CART', 'en', ['Cart'])).toEqual(['CART = Cart'])
+    const small = term('iphone', 'en', { partOfSpeech: 'propn' })
+    expect(finds('an iPhone', 'en', [small])).toEqual(['iPhone = iphone'])
   })
 
   it('that are nouns have no forms of verbs', () => {
@@ -126,6 +147,10 @@ describe('terms in a text', () => {
     const verb = term('set', 'en', { partOfSpeech: 'verb' })
     expect(finds('Settings of sets', 'en', [noun])).toEqual(['sets = set'])
     expect(finds('Setting it', 'en', [verb])).toEqual(['Setting = set'])
+    // Both at once, in whatever order they are added: a word is not shared between parts of speech.
+    expect(finds('Setting it', 'en', [noun, verb])).toEqual(['Setting = set'])
+    expect(finds('Setting it', 'en', [term('set', 'en')]), 'a short word of unknown part').toEqual([])
+    expect(finds('Loading it', 'en', [term('load', 'en')]), 'a longer word').toEqual(['Loading = load'])
   })
 
   it('are matched with several words, with hyphens or spaces, and with signs', () => {
@@ -200,6 +225,22 @@ describe('terms in a text', () => {
         expect(end).toBeLessThanOrEqual(text.length)
       }),
     )
+  })
+
+  it('in scripts without spaces are found whatever letters around them are longer in small letters', () => {
+    expect(finds('İ API设置', 'zh', ['api设置'])).toEqual(['API设置 = api设置'])
+    expect(finds('置换，设置', 'zh', ['设置'])).toEqual(['设置 = 设置'])
+  })
+
+  it('in scripts without spaces are those that are written exactly so', () => {
+    expect(finds('用API设置', 'zh', ['api设置', 'API设置'])).toEqual(['API设置 = API设置'])
+  })
+
+  it('are offered in the order of their ids where their statuses are equal', () => {
+    const languages = { sourceLanguageId: 'en', targetLanguageId: 'uk' }
+    const [first, second] = [term('кошик', 'uk', { conceptId: 9 }), term('візок', 'uk', { conceptId: 9 })]
+    const [match] = matchTerms('cart', [term('cart', 'en', { conceptId: 9 }), second, first], languages)
+    expect(match?.translations).toEqual([first, second])
   })
 
   it('are those that are written exactly so, where several are found in one place', () => {
