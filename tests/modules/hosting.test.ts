@@ -1,5 +1,5 @@
 /** Files of custom formats, from import to export, with the modules of the guide. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manifest } from './apps.ts'
@@ -57,6 +57,19 @@ describe('a file of a custom format', () => {
     expect((await write()).noPlace).toMatchObject(named)
     expect(readFileSync(at('out/ui.kv'), 'utf8')).toBe('title = Крамниця\nempty = Your cart is empty\n')
     expect((await write()).noPlace).toMatchObject(named)
+  })
+
+  it('is named, and not built, by an export of pseudo-translations, which builds the others', async () => {
+    const { importing, value, project, at } = await withApp('key-value', {
+      files: { 'ui.kv': KV, 'ui.json': '{"title": "Shop"}' },
+    })
+    await importing('ui.kv')
+    await importing('ui.json')
+    const request = { project, languageIds: ['uk'], folder: at('out'), pseudo: 'accents' as const }
+    const { files, failed } = await value('project.export', request)
+    expect(failed).toMatchObject([{ code: 'export.pseudoModule', details: { path: at('out/ui.kv') } }])
+    expect(files).toMatchObject([{ path: at('out/ui.json') }])
+    expect(existsSync(at('out/ui.kv'))).toBe(false)
   })
 
   it('is neither built nor read in another format without its module', async () => {

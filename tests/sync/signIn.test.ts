@@ -232,6 +232,15 @@ describe('the access token', () => {
     expect((await vault.read('c1'))?.refreshToken).not.toBe(first!.refreshToken)
   })
 
+  it('is renewed once for all callers by a service whose new access token is the old one', async () => {
+    const server = await startServer(approve, { access_token: 'the same' })
+    const { vault } = vaultOf()
+    await signInAt(server, vault)
+    const keeper = new TokenKeeper(server.connection, { vault })
+    await Promise.all(Array.from({ length: 5 }, () => keeper.replacementOf('the same')))
+    expect(server.requests).toHaveLength(2)
+  })
+
   it('is replaced once if the service refuses it', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()
