@@ -139,6 +139,21 @@ describe('ranking', () => {
   })
 })
 
+describe('the matches of a text', () => {
+  it('are the ten best, each translation once', () => {
+    const text = 'Save file'
+    const matches = Array.from({ length: 12 }, (_, index) => found(text, text, { target: `т${index}` }))
+    const ranked = rankMatches(query(text), [...matches, ...matches], { atLeast: 60, now: NOW })
+    expect(ranked.map(({ target }) => target)).toEqual(matches.slice(0, 10).map(({ target }) => target))
+  })
+
+  it('have no age where the time of their change is unknown', () => {
+    expect(score('Save file', 'Save file', { changedAt: 0 })).toMatchObject({ score: 100, why: [] })
+    expect(score('Save file', 'Save file', { changedAt: NOW - 11 * YEAR })).toMatchObject({ score: 98 })
+    expect(score('Save file', 'Save file', { changedAt: NOW - 4.9 * YEAR })).toMatchObject({ score: 100 })
+  })
+})
+
 describe('repair', () => {
   it.each([
     ['Delete 5 files', 'Delete 7 files', 'Видалити 7 файлів', 'Видалити 5 файлів', true],

@@ -84,6 +84,43 @@ describe('an invalid TMX file', () => {
     ])
   })
 
+  it.each([
+    ['20260102T030405Z', Date.UTC(2026, 0, 2, 3, 4, 5)],
+    ['2026-01-02T03:04:05Z', Date.UTC(2026, 0, 2, 3, 4, 5)],
+    ['10000101T000000Z', Date.UTC(1000, 0, 1)],
+    ['20260230T000000Z', null],
+    ['20261302T000000Z', null],
+    ['20260102T240000Z', null],
+    ['09991231T000000Z', null],
+    ['2026-01-02', null],
+  ])('has the date %s, or none', (date, time) => {
+    const { units } = unitsOf(
+      `<tmx><body><tu><tuv xml:lang="en" changedate="${date}"><seg>a</seg></tuv><tuv xml:lang="uk"><seg>b</seg></tuv></tu></body></tmx>`,
+    )
+    expect(units[0]?.map(({ updatedAt }) => updatedAt)).toEqual([time, null])
+  })
+
+  it('counts the notes and the properties of units, which it does not keep', () => {
+    const { warnings } = unitsOf(
+      '<tmx><header><prop type="a">b</prop></header><body><tu><note>n</note><prop type="a">b</prop><prop type="c">d</prop>' +
+        '<tuv xml:lang="en"><seg>a</seg></tuv><tuv xml:lang="uk"><seg>b</seg></tuv></tu></body></tmx>',
+    )
+    expect(warnings.toSorted((a, b) => a.english.localeCompare(b.english))).toEqual([
+      saying('1 notes were left out.'),
+      saying('2 properties were left out.'),
+    ])
+  })
+
+  it('is written with the language of its sources, or with all, and without a usage of zero', () => {
+    expect(tmxHead('en', '1')).toContain(' srclang="en"')
+    expect(tmxHead(null, '1')).toContain(' srclang="*all*"')
+    expect(tmxHead(null, '1')).toContain(' o-tmf="interlinear"')
+    expect(tmxUnit([record('en', 'a'), { ...record('uk', 'b'), usageCount: 3 }])).toBe(
+      '    <tu>\n      <tuv xml:lang="en"><seg>a</seg></tuv>\n' +
+        '      <tuv xml:lang="uk" usagecount="3"><seg>b</seg></tuv>\n    </tu>\n',
+    )
+  })
+
   it('writes no character that XML cannot contain', () => {
     expect(() => tmxUnit([record('en', 'a\u0001'), record('uk', 'b')])).toThrow(
       expect.objectContaining({ code: 'format.encoding' }),
@@ -154,11 +191,32 @@ describe('tables of a memory', () => {
     expect(warnings).toEqual([saying('1 rows with fewer than two texts were left out.')])
   })
 
+  it('has no warning where each row has two texts, and no text of blanks', () => {
+    expect(read('en,uk\nCart,Кошик\n').warnings).toEqual([])
+    expect(read('en,uk,de\nCart,Кошик,"  "\n').texts).toEqual([['en: Cart', 'uk: Кошик']])
+    expect(read('en,uk\nCart," "\n').texts).toEqual([])
+  })
+
+  it('takes Indonesian by its code where it is not the first column', () => {
+    expect(read('en,id\nCart,Keranjang\n').texts).toEqual([['en: Cart', 'id: Keranjang']])
+  })
+
+  it('is written with a row for each further text of a language, and quotes where others would trim', () => {
+    const unit = [record('en', 'Cart'), record('uk', 'Кошик'), record('uk', ' Візок ')]
+    expect(memoryTableRows(unit, ['en', 'uk', 'de'], { formulas: 0 })).toBe('Cart,Кошик,\nCart," Візок ",\n')
+    expect(memoryTableRows([record('en', 'The cart')], ['en'], { formulas: 0 })).toBe('The cart\n')
+  })
+
   it('uses the user’s columns', () => {
     expect(read('a,b,c\nx,Cart,Кошик\n', ['-', 'en', 'uk']).texts).toEqual([['en: Cart', 'uk: Кошик']])
   })
 
   it('reports a table without languages', () => {
-    expect(() => read('a,b\n1,2\n')).toThrow(expect.objectContaining({ code: 'memory.columns' }))
+    expect(() => read('a,b\n1,2\n')).toThrow(
+      expect.objectContaining({
+        code: 'memory.columns',
+        details: expect.objectContaining({ value: 'a, b' }) as unknown,
+      }),
+    )
   })
 })

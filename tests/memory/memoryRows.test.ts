@@ -1,0 +1,312 @@
+/** Rows of memories: imports, pairs of documents, fillings, merged segments. */
+import { describe, expect, it } from 'vitest'
+import type { FinishedPairs } from '../../core/memory/rows/finishedPairs.ts'
+import { decodeLines, encodeLines } from '../../core/platform/threads/jsonLines.ts'
+import type { MemoryUnit } from '../../core/memory/rows/exchange.ts'
+import { failureOf, TestProject } from '../testProject.ts'
+
+const record = (language: string, text: string, usageCount = 0) => ({
+  ...{ language, text, usageCount },
+  ...{ createdBy: null, updatedBy: null, createdAt: null, updatedAt: null },
+})
+const pair = (source: string, target: string) => [record('en', source), record('uk', target)]
+const take = (project: TestProject, units: readonly MemoryUnit[], name = 'M') =>
+  project.write('importMemory', {
+    ...{ userId: project.anna, target: { name }, languages: {}, count: units.length },
+    units: encodeLines(units),
+  })
+
+/** The texts of each segment, the source first. */
+function texts(project: TestProject, tmName = 'M'): string[] {
+  return project
+    .rows<{ texts: string }>(
+      `SELECT group_concat(text, ' | ' ORDER BY language_id <> 'en', r.id) AS texts
+       FROM tm_record AS r JOIN tm_segment AS g ON g.id = segment_id JOIN tm ON tm.id = tm_id
+       WHERE tm.name = ? GROUP BY g.id ORDER BY g.id`,
+      tmName,
+    )
+    .map((row) => row.texts)
+}
+
+describe('an import of units', () => {
+  it.each([2, 60])('merges each of %i that the memory has, and adds those with other texts', (count) => {
+    const project = new TestProject()
+    const units = Array.from({ length: count }, (_, index) => pair(`Text ${index}`, `Текст ${index}`))
+    expect(take(project, units)).toMatchObject({ isNew: true, added: count, merged: 0 })
+    const before = texts(project)
+    expect(take(project, units.map((unit) => unit.toReversed()).toReversed())).toMatchObject({
+      ...{ isNew: false, added: 0, merged: count },
+    })
+    expect(texts(project)).toEqual(before)
+    const others = units.map(([source], index) => [source!, record('uk', `Інший ${index}`)])
+    expect(take(project, others)).toMatchObject({ added: count, merged: 0 })
+    const wider = units.map((unit, index) => [...unit, record('de', `Der Text ${index}`)])
+    expect(take(project, wider)).toMatchObject({ added: count, merged: 0 })
+    // Texts too short for the index of trigrams.
+    expect(take(project, [pair('OK', 'Ні'), pair('OK', 'Так')])).toMatchObject({ added: 2 })
+    expect(take(project, [pair('OK', 'Так')])).toMatchObject({ added: 0, merged: 1 })
+  })
+
+  it('keeps a unit apart from the same texts in another memory', () => {
+    const project = new TestProject()
+    take(project, [pair('Save', 'Зберегти')])
+    expect(take(project, [pair('Save', 'Зберегти')], 'N')).toMatchObject({ isNew: true, added: 1 })
+    expect(texts(project, 'N')).toEqual(['Save | Зберегти'])
+  })
+})
+
+describe('the pairs of a document in a memory that it shares', () => {
+  const give = (project: TestProject, document: string, pairs: [string, string, string?][]) =>
+    project.write('replaceDocumentPairs', {
+      ...{ userId: project.anna, target: { name: 'Shared' }, document, count: pairs.length },
+      units: encodeLines(
+        pairs.map(([source, target, language = 'uk']) =>
+          [record('en', source), record(language, target)].map((one) => ({ ...one, createdBy: document })),
+        ),
+      ),
+    })
+  const shared = (project: TestProject) => texts(project, 'Shared').toSorted()
+
+  it.each([0, 60])('replace those of the same sources, beside %i others', (count) => {
+    const project = new TestProject()
+    const others = Array.from({ length: count }, (_, index): [string, string] => [
+      `Other ${index}`,
+      `Інше ${index}`,
+    ])
+    const kept = others.map((one) => one.join(' | '))
+    give(project, 'shop', [...others, ['Save', 'Зберегти'], ['Open', 'Відкрити'], ['Save', 'Sichern', 'de']])
+    give(project, 'till', [['Save', 'Записати']])
+    give(project, 'shop', [...others, ['Save', 'Зберегти файл'], ['Close', 'Закрити']])
+    expect(shared(project), 'those of other documents, languages and sources stay').toEqual(
+      [
+        ...kept,
+        'Close | Закрити',
+        'Open | Відкрити',
+        'Save | Sichern',
+        'Save | Записати',
+        'Save | Зберегти файл',
+      ].toSorted(),
+    )
+  })
+
+  it('are written in no step of undo where nothing is outdated but the import', () => {
+    const project = new TestProject()
+    give(project, 'shop', [['Save', 'Зберегти']])
+    give(project, 'shop', [['Save', 'Зберегти']])
+    const imports = project.rows("SELECT id FROM intent WHERE action = 'memory.import'")
+    give(project, 'shop', [['Save', 'Записати']])
+    expect(project.rows("SELECT id FROM intent WHERE action = 'memory.import'").length - imports.length).toBe(
+      2,
+    )
+    expect(imports).toHaveLength(2)
+    expect(shared(project)).toEqual(['Save | Записати'])
+  })
+
+  it('stay where the memory is read-only, and none is removed', () => {
+    const project = new TestProject()
+    give(project, 'shop', [['Save', 'Зберегти']])
+    const [{ id: tmId } = { id: 0 }] = project.rows<{ id: number }>("SELECT id FROM tm WHERE name = 'Shared'")
+    project.write('setMemory', { userId: project.anna, tmId, isReadOnly: true })
+    expect(failureOf(() => give(project, 'shop', [['Save', 'Записати']])).code).toBe('memory.readOnly')
+    expect(shared(project)).toEqual(['Save | Зберегти'])
+  })
+})
+
+/** A project with a finished, a machine, an approved machine and a needs-work translation, and a German one. */
+function translated() {
+  const project = new TestProject()
+  const ids = project.import(
+    ['hand', 'machine', 'approved', 'work', 'german'].map((identifier) => ({
+      identifier,
+      text: `The ${identifier}`,
+    })),
+  )
+  const { anna: userId } = project
+  project.save(ids['hand']!, 'Рука')
+  const forms = ['machine', 'approved'].map((identifier) => ({
+    ...{ stringId: ids[identifier]!, form: 'none' as const },
+    ...{ source: `The ${identifier}`, text: `Машина ${identifier}` },
+  }))
+  project.write('pretranslate', { userId, languageId: 'uk', forms })
+  project.save(ids['approved']!, 'Машина approved', { approve: true })
+  const work = project.save(ids['work']!, 'Робота')
+  project.db.prepare('UPDATE translation SET needs_work = 1 WHERE id = ?').run(work)
+  project.save(ids['german']!, 'Deutsch', { languageId: 'de' })
+  project.db.exec('DELETE FROM tm_origin; DELETE FROM tm_record; DELETE FROM tm_segment')
+  return { project, ids, userId }
+}
+
+describe('filling a memory', () => {
+  it('takes finished translations of the language that is named, and of all languages otherwise', () => {
+    const { project, userId } = translated()
+    const own = () => texts(project, 'Shop')
+    expect(project.write('fillMemory', { userId, languageId: 'uk' })).toEqual({ added: 2 })
+    expect(own()).toEqual(['The hand | Рука', 'The approved | Машина approved'])
+    expect(project.write('fillMemory', { userId })).toEqual({ added: 1 })
+    expect(own()).toContain('The german | Deutsch')
+    expect(failureOf(() => project.write('fillMemory', { userId, languageId: 'fr' })).code).toBe(
+      'language.notTarget',
+    )
+  })
+
+  it('gives another memory the same, with the document as their author', () => {
+    const { project, ids } = translated()
+    const read = (stringIds: readonly number[] | null) => {
+      const pairs: FinishedPairs = project.read('finishedPairs', {
+        ...{ stringIds, languageIds: ['uk', 'de'], document: 'shop' },
+      })
+      const units = [...decodeLines<MemoryUnit>(pairs.units)]
+      expect(units).toHaveLength(pairs.count)
+      for (const unit of units)
+        expect(
+          unit.map(({ createdBy }) => createdBy),
+          'the author',
+        ).toEqual(['shop', 'shop'])
+      return units.map((unit) => unit.map(({ language, text }) => `${language}: ${text}`).join(' | '))
+    }
+    expect(read(null)).toEqual([
+      'en: The hand | uk: Рука',
+      'en: The approved | uk: Машина approved',
+      'en: The german | de: Deutsch',
+    ])
+    expect(read([ids['work']!, ids['german']!])).toEqual(['en: The german | de: Deutsch'])
+  })
+
+  it('has the source of a plural form, and nothing of a read-only memory or an empty text', () => {
+    const project = new TestProject()
+    const { files } = project.import([
+      { identifier: 'files', text: { one: '%d file', other: '%d files' } },
+      { identifier: 'empty', text: '' },
+    ])
+    const own = () => texts(project, 'Shop')
+    project.save(files!, '%d файл', { forms: { one: '%d файл', few: '%d файли' } })
+    expect(own()).toEqual(['%d file | %d файл', '%d files | %d файли'])
+    const [{ tm_id: tmId } = { tm_id: 0 }] = project.rows<{ tm_id: number }>('SELECT tm_id FROM tm_setting')
+    project.write('setMemory', { userId: project.anna, tmId, isReadOnly: true })
+    project.save(files!, '%d файлів', { forms: { many: '%d файлів' } })
+    expect(own()).toHaveLength(2)
+  })
+
+  it('makes a new segment where the source was changed, and keeps the old one', () => {
+    const project = new TestProject()
+    const { a } = project.import([{ identifier: 'a', text: 'Save' }])
+    project.save(a!, 'Зберегти')
+    project.import([{ identifier: 'a', text: 'Save all' }])
+    project.save(a!, 'Зберегти все')
+    expect(texts(project, 'Shop')).toEqual(['Save | Зберегти', 'Save all | Зберегти все'])
+  })
+})
+
+describe('segments of a memory', () => {
+  const memoryOf = (project: TestProject) =>
+    project.rows<{ id: number }>("SELECT id FROM tm WHERE name = 'M'")[0]!.id
+
+  it('are merged with the sum of the usage of equal texts, and with the languages that the first lacks', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    take(project, [
+      [record('en', 'Save', 2), record('uk', 'Зберегти', 3)],
+      [record('en', 'Save', 5), record('uk', 'Записати', 7), record('de', 'Sichern', 1)],
+    ])
+    const tmId = memoryOf(project)
+    const groups = [project.rows<{ id: number }>('SELECT id FROM tm_segment ORDER BY id').map(({ id }) => id)]
+    const merged = project.write('mergeSegments', { userId, tmId, groups })
+    expect(merged).toEqual({ segments: 1 })
+    const rows = project.rows('SELECT text, usage_count AS used FROM tm_record ORDER BY language_id')
+    expect(rows).toEqual([
+      { text: 'Sichern', used: 1 },
+      { text: 'Save', used: 7 },
+      { text: 'Зберегти', used: 3 },
+    ])
+    // The first one has gone since: nothing is merged into it.
+    const late = [[9999, groups[0]![0]!]]
+    expect(project.write('mergeSegments', { userId, tmId, groups: late })).toEqual({ segments: 0 })
+    expect(texts(project)).toEqual(['Save | Зберегти | Sichern'])
+  })
+
+  it('widen the languages of their memory, each once', () => {
+    const project = new TestProject()
+    take(project, [pair('Save', 'Зберегти')])
+    const [{ id: segmentId } = { id: 0 }] = project.rows<{ id: number }>('SELECT id FROM tm_segment')
+    const save = (languageId: string, text: string) =>
+      project.write('saveSegment', {
+        ...{ userId: project.anna, tmId: memoryOf(project), segmentId },
+        records: [{ languageId, text }],
+      })
+    save('de', 'Sichern')
+    save('de', 'Speichern')
+    expect(project.rows("SELECT language_ids FROM tm WHERE name = 'M'")).toEqual([
+      { language_ids: '["en","uk","de"]' },
+    ])
+  })
+
+  it('stay in a memory that is read-only, the project’s own or unknown', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const { a } = project.import([{ identifier: 'a', text: 'Save' }])
+    project.save(a!, 'Зберегти')
+    take(project, [pair('Open', 'Відкрити')])
+    const tmId = memoryOf(project)
+    const [own] = project.read('memories', {}).filter(({ isOwn }) => isOwn)
+    const codeOf = (write: () => unknown) => failureOf(write).code
+    expect(codeOf(() => project.write('deleteMemory', { userId, tmId: own!.id }))).toBe('memory.own')
+    project.write('setMemory', { userId, tmId, isReadOnly: true })
+    const segmentIds = project.rows<{ id: number }>('SELECT id FROM tm_segment').map(({ id }) => id)
+    for (const write of [
+      () => project.write('deleteMemory', { userId, tmId }),
+      () => project.write('serviceClearTm', { userId, tmId }),
+      () => project.write('deleteSegments', { userId, tmId, segmentIds }),
+      () => project.write('mergeSegments', { userId, tmId, groups: [segmentIds] }),
+    ])
+      expect(codeOf(write)).toBe('memory.readOnly')
+    const unknown = failureOf(() =>
+      project.read('duplicateGroups', { tmId: 99, same: 'texts', keep: 'newest' }),
+    )
+    expect(unknown).toMatchObject({ code: 'memory.unknown' })
+    expect(unknown.details.near).toContain(`${tmId} (M)`)
+    expect([...texts(project), ...texts(project, 'Shop')]).toEqual(['Open | Відкрити', 'Save | Зберегти'])
+  })
+})
+
+describe('a look-up', () => {
+  it.each([
+    ['uk', 'uk-UA', true],
+    ['pt-BR', 'pt', true],
+    ['zh-CN', 'zh', true],
+    ['zh-CN', 'zh-TW', false],
+    ['sr', 'sr-Latn', false],
+    ['uk', 'ru', false],
+  ])('in %s finds texts in %s: %s', (languageId, stored, isFound) => {
+    const project = new TestProject()
+    take(project, [[record('en-GB', 'Save the file'), record(stored, 'X')]])
+    const query = { text: 'Save the file', sourceLanguageId: 'en', languageId, form: 'none' as const }
+    expect(project.read('memoryLookup', { query, atLeast: 0.6 })).toHaveLength(isFound ? 1 : 0)
+    const back = { ...query, sourceLanguageId: languageId, languageId: 'en', text: 'X' }
+    expect(project.read('memoryLookup', { query: back, atLeast: 0.6 })).toHaveLength(isFound ? 1 : 0)
+  })
+
+  it('finds nothing in a memory that is detached', () => {
+    const project = new TestProject()
+    take(project, [pair('Save', 'Зберегти')])
+    take(project, [pair('Save', 'Записати')], 'N')
+    const [aside] = project.read('memories', {}).filter(({ name }) => name === 'M')
+    project.write('setMemory', { userId: project.anna, tmId: aside!.id, isAttached: false })
+    const query = { text: 'Save', sourceLanguageId: 'en', languageId: 'uk', form: 'none' as const }
+    const found = project.read('memoryLookup', { query, atLeast: 0.6 })
+    expect(found.map(({ target }) => target)).toEqual(['Записати'])
+  })
+
+  it('answers with the 40 most similar texts, of equal ones the newest', () => {
+    const project = new TestProject()
+    take(project, [
+      ...Array.from({ length: 45 }, (_, index) => pair('Save the files', `Зберегти ${index}`)),
+      pair('Save the file', 'Зберегти'),
+    ])
+    const query = { text: 'Save the file', sourceLanguageId: 'en', languageId: 'uk', form: 'none' as const }
+    const targets = project.read('memoryLookup', { query, atLeast: 0.6 }).map(({ target }) => target)
+    expect(targets).toHaveLength(40)
+    expect(new Set(targets)).toContain('Зберегти')
+    expect(new Set(targets)).toContain('Зберегти 44')
+    expect(new Set(targets)).not.toContain('Зберегти 0')
+  })
+})
