@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { chrf } from '../../core/suggestions/scores/chrf.ts'
 import { startStandIn } from '../suggestions/standIn.ts'
 import { commandLine } from './commandLine.ts'
 
@@ -87,6 +88,11 @@ it('providers are scored by what people approved, one that is busy and one that 
   })
   const [libre] = compared.providers
   expect(libre?.chrf).toBeGreaterThan(compared.untranslated.chrf)
+  const answers = [
+    { text: 'YOUR CART IS EMPTY', reference: 'YOUR CART IS EMPTY' },
+    { text: 'PAY {sum}', reference: 'Abonar {sum}' },
+  ]
+  expect(libre?.chrf).toBeCloseTo(chrf(answers), 8)
   // TER takes capital letters for small ones, which is all that the stand-in changes.
   expect(libre?.ter).toBe(compared.untranslated.ter)
   const shown = await run([...compare, 'Libre'])

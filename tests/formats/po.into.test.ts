@@ -114,6 +114,18 @@ msgstr "Четвертий"
     expect(built.match(/^msgstr(?:\[\d\])? ""$/gm)).toHaveLength(6)
   })
 
+  it('come into a file of comments alone where there is a translation or the source is requested', () => {
+    const licence = '# Licence: MIT\n'
+    expect(build(licence, {})).toBe(licence)
+    for (const built of [
+      build(licence, {}, { untranslated: 'source' }),
+      build(licence, { Fourth: 'Четвертий' }),
+    ]) {
+      expect(built.startsWith(licence)).toBe(true)
+      expect(built).toContain('msgid "Fourth"')
+    }
+  })
+
   it('bring the language’s rule into a header without one, and UTF-8 into one that states ASCII', () => {
     const into =
       'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ASCII\\n"\n\nmsgid "Fourth"\nmsgstr "4"\n'

@@ -241,6 +241,29 @@ describe('the access token', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it.each([
+    [401, 'cloud.signedOut'],
+    [403, 'cloud.signedOut'],
+    [500, 'cloud.unavailable'],
+    [503, 'cloud.unavailable'],
+    [429, 'cloud.tooMany'],
+  ])('stays in the vault if a renewal is answered %i, which means %s', async (status, code) => {
+    const { vault } = vaultOf()
+    const address = await serve((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ message: 'As the API says it', error: null }))
+    })
+    const tokens = { accessToken: 'old', refreshToken: 'r', expiresAt: null }
+    await vault.write('c1', tokens)
+    const { connection } = await startServer(approve)
+    const keeper = new TokenKeeper(
+      { ...connection, authUrl: address },
+      { vault, sleep: () => Promise.resolve() },
+    )
+    await expect(keeper.replacementOf('old')).rejects.toMatchObject({ code })
+    expect(await vault.read('c1')).toEqual(tokens)
+  })
+
   it('is replaced once if the service refuses it', async () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()

@@ -29,6 +29,19 @@ describe('a comment', () => {
     expect(outcome).toMatchObject({ ...CLEAN, contestedLines: ['# Menu 2'] })
   })
 
+  it('is reported as a conflict in a file that is no UTF-8', async () => {
+    const file = (comment: string, text: string) =>
+      Buffer.from(`# ${comment}\n# Schlüssel\nopen=${text}\n`, 'latin1')
+    const outcome = await merged(
+      'Texts_de.properties',
+      file('Menu', 'A'),
+      file('Menu 1', 'B'),
+      file('Menu 2', 'A'),
+    )
+    expect(Buffer.from(outcome.content)).toEqual(file('Menu 1', 'B'))
+    expect(outcome).toMatchObject({ ...CLEAN, contestedLines: ['# Menu 2'] })
+  })
+
   it('is reported without a conflict in a catalogue if both sides changed it', async () => {
     const file = (line: number, text: string) =>
       `msgid ""\nmsgstr "Language: uk\\n"\n\n#: a.c:${line}\nmsgid "Open"\nmsgstr "${text}"\n`
