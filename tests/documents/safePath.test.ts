@@ -1,19 +1,23 @@
 import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isHidden, placeInside, unnameablePart } from '../../core/documents/safePath.ts'
+import { isHidden, placeInside, unnameablePart, whyNotWritten } from '../../core/documents/safePath.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { runs } from '../runs.ts'
 
 const root = resolve('/tmp/out')
 
+/** Returns how an export ends that writes a path. An import warns of each that is refused, and of no other. */
 function codeOf(path: string): string {
+  const isWarnedOf = whyNotWritten(path) !== null
   try {
     placeInside(root, path)
+    expect(isWarnedOf, 'a warning at the import').toBe(false)
     return 'written'
   } catch (error) {
-    if (error instanceof Failure) return error.code
-    throw error
+    if (!(error instanceof Failure)) throw error
+    expect(isWarnedOf, 'a warning at the import').toBe(true)
+    return error.code
   }
 }
 
@@ -35,6 +39,7 @@ describe('paths of a project below a folder', () => {
     'فارسی\u200Cها.json',
     '/from/the/top.json',
   ])('allow %s below the folder', (path) => {
+    expect(codeOf(path)).toBe('written')
     const place = placeInside(root, path)
     expect(place).toBe(join(root, path))
     expect(place.startsWith(root + sep)).toBe(true)

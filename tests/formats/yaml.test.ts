@@ -165,6 +165,18 @@ describe('the YAML file that is built', () => {
     expect(build(english2, { a: forms }, language(id))).toBe(after)
   })
 
+  it('gets the categories of the language that its own plural lacks, behind those that it has', () => {
+    const standing = fileOf('uk.yml', 'uk:\n  a:\n    one: О # all\n    other: З\n  b: c\n')
+    const forms = { one: 'О', few: 'Д', many: 'Б', other: 'З' }
+    const built = yaml.build(fileWith(english2), {
+      ...{ sourceLanguage: english, targetLanguage: ukrainian, into: standing },
+      translations: new Map([['a', { text: forms }]]),
+    })
+    expect(new TextDecoder().decode(built)).toBe(
+      'uk:\n  a:\n    one: О # all\n    other: З\n    few: Д\n    many: Б\n  b: c\n',
+    )
+  })
+
   it('keeps the source’s text of a plural that lacks a category of Rails', () => {
     expect(build(english2, { a: { one: 'О', few: 'Д' } })).toBe(english2)
     expect(build(english2, { a: { one: 'О' }, b: 'Б' })).toBe(

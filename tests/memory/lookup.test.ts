@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import { findCandidates } from '../../core/memory/rows/candidates.ts'
 import { keepPostings, rebuildPostings } from '../../core/store/indexes/postings.ts'
-import { carriedOver, comparable } from '../../core/store/indexes/postingTerms.ts'
+import { carriedOver, comparable, termHash } from '../../core/store/indexes/postingTerms.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../core/store/indexes/trigrams.ts'
 import { expectLinearTime } from '../cpuTime.ts'
 import { openNew } from '../store/projectFile.ts'
@@ -103,6 +103,16 @@ describe('the index', () => {
     db.prepare('SELECT term, block, hex(places) FROM tm_posting').all(),
     db.prepare('SELECT block, hex(sizes) FROM tm_size').all(),
   ]
+
+  it.each([
+    ['', 1572119809],
+    ['a', 1469464775],
+    ['save', -1830449291],
+    ['保存する', 1720787149],
+    ['Ґанок', -979078608],
+  ])('has the hash of %j that the indexes of earlier versions have', (text, hash) => {
+    expect(termHash(text)).toBe(hash)
+  })
 
   it('equals that of a rebuild after any edits', () => {
     const text = fc.constantFrom(

@@ -26,6 +26,12 @@ describe('the order of files', () => {
     ])
   })
 
+  it('has a file before the content of a folder of its name, whichever comes first', () => {
+    const expected = ['docs', 'docs/a.md', 'docs/a.md/b']
+    expect(ordered(...expected)).toEqual(expected)
+    expect(ordered(...expected.toReversed())).toEqual(expected)
+  })
+
   it('has files of a branch behind those without one, and files of one path by their ids', () => {
     const files = [
       { id: 4, path: 'a.po', branch: 'beta' },

@@ -49,8 +49,10 @@ describe('consent', () => {
       expect(asked).toMatchObject({ code: 'suggestion.consent', details: { value: 'mt.invalid' } })
     await value('suggestions.prefetch', { project, name: 'Far', languageId: 'es', stringIds: [1, 2] })
     expect([...hosts]).not.toContain('mt.invalid')
-    // With consent it gets the request, which the watch records.
+    // With consent it gets the request, which the watch records; no text goes to it ahead of a request.
     await value('suggestions.allow', { project, name: 'Far', isOn: true })
+    await value('suggestions.prefetch', { project, name: 'Far', languageId: 'es', stringIds: [1, 2] })
+    expect([...hosts]).not.toContain('mt.invalid')
     expect((await failure('suggestions.try', tried)).code).toBe('suggestion.unreachable')
     expect([...hosts]).toContain('mt.invalid')
     hosts.clear()
