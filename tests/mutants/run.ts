@@ -10,9 +10,9 @@
  *
  * All mutants are in the code at once, each behind a switch (switches.ts). One process loads the test files and runs each
  * test for each mutant that it reaches (runner.ts); quick tests come first. A switch comes too late for tables that are
- * made as modules are loaded, and for values in memory. So each mutant that no test has found gets a process of its own,
- * unless `--quick` is given: those of tables do not count then. Nor do mutants whose tests are not through when the
- * minutes are over.
+ * made as modules are loaded, and for values in memory. So each mutant that no test has found gets a process of its own.
+ * `--quick` makes no such processes, and leaves out tests of more than eight seconds. Mutants of tables do not count then,
+ * and mutants whose tests are not through when the minutes are over count in no run.
  *
  * Test files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
  */
@@ -28,7 +28,9 @@ import { makeSandbox, type Sandbox } from './sandbox.ts'
 import { keepSwitches } from './switches.ts'
 
 /** Milliseconds of the tests of each round: most mutants are found before a slow test runs. */
-const ROUNDS = [300, 1500, 8000, 120_000]
+const ROUNDS = [300, 1500, 8000]
+/** The round that `--quick` leaves out: a property that reaches a hundred mutants takes a quarter of an hour. */
+const SLOW_ROUND = 120_000
 
 /** Ends a process whose modules hang as they are loaded. */
 const HANG_MS = 120_000
@@ -52,6 +54,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const rooms = positionals.map((room) => room.replace(/\/$/, ''))
+const rounds = values.quick ? ROUNDS : [...ROUNDS, SLOW_ROUND]
 const [count, minutes] = [Number(values.count), Number(values.minutes)]
 const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (rooms.length === 0 || !(count > 0 && minutes > 0 && firstSeed >= 0)) {
@@ -114,7 +117,7 @@ async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Sc
   const events = join(sandbox.root, '.mutants/events.txt')
   rmSync(events, { force: true })
   const env = { INTERLINEAR_MUTANT_EVENTS: events, INTERLINEAR_MUTANT_COUNT: String(chosen.length) }
-  for (const longest of ROUNDS) {
+  for (const longest of rounds) {
     await runRound(sandbox, tests, events, { ...env, INTERLINEAR_MUTANT_LONGEST: String(longest) }, end)
     console.log(`${readEvents(events).found.size} found by tests of up to ${longest} ms`)
   }
@@ -203,7 +206,10 @@ function scoreOf(
   progress: Progress & { isWhole: boolean },
 ): Scored {
   const { found, reached, loads, slow, done, isWhole } = progress
-  const waiting = new Set(Array.from(slow).flatMap(([test, known]) => (done.has(test) ? [] : known.reached)))
+  const isLeft = (test: string, ms: number): boolean => !done.has(test) && ms <= Math.max(...rounds)
+  const waiting = new Set(
+    Array.from(slow).flatMap(([test, { ms, reached }]) => (isLeft(test, ms) ? reached : [])),
+  )
   const survivors = chosen.flatMap((mutant, index) => {
     const number = index + 1
     if (found.has(number) || waiting.has(number) || (values.quick && loads.has(number))) return []
