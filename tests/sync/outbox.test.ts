@@ -190,6 +190,50 @@ describe('the outbox', () => {
     expect(waiting(project)).toMatchObject([{ base: { text: 'Привіт' }, value: { text: 'Вітання' } }])
   })
 
+  it('sends judgements again once their translation is accepted, but not those refused for another reason', () => {
+    const { project, hello, bye } = connected()
+    const { anna, boris } = project
+    const [id, other] = [project.save(hello, 'Привіт'), project.save(bye, 'Бувай')]
+    const takeAll = (entity: 'translation' | 'approval' | 'vote') =>
+      project.write('takeFromOutbox', { entity, after: 0, limit: 10 }).tasks
+    for (const task of takeAll('translation'))
+      project.write('rejectEdit', { outboxId: task.outboxId, message: 'Too long' })
+    for (const translationId of [id, other]) {
+      project.write('approveTranslation', { translationId, userId: anna, isApproved: true })
+      project.write('vote', { translationId, userId: boris, mark: 'up' })
+    }
+    expect([...takeAll('approval'), ...takeAll('vote')]).toEqual([])
+    const held = () =>
+      project
+        .read('listOutbox', {})
+        .edits.map(({ entity, identifier, state, message }) => [entity, identifier, state, message])
+    const notTaken = 'The cloud has not taken the translation.'
+    expect(held()).toEqual([
+      ['translation', 'hello', 'rejected', 'Too long'],
+      ['translation', 'bye', 'rejected', 'Too long'],
+      ['approval', 'hello', 'rejected', notTaken],
+      ['vote', 'hello', 'rejected', notTaken],
+      ['approval', 'bye', 'rejected', notTaken],
+      ['vote', 'bye', 'rejected', notTaken],
+    ])
+    project.db
+      .prepare("UPDATE outbox SET message = 'Votes are closed' WHERE entity = 'vote' AND local_id = ?")
+      .run(id)
+    const edits = project.read('listOutbox', { state: 'rejected' }).edits
+    const again = edits.find(({ entity, identifier }) => entity === 'translation' && identifier === 'hello')
+    project.write('retryEdits', { ids: [again?.id ?? 0] })
+    const [task] = takeAll('translation')
+    const link = { entity: 'translation', localId: id, remoteId: 9000, base: { text: 'Привіт' } } as const
+    project.write('acknowledge', { outboxId: task?.outboxId ?? 0, link })
+    expect(held()).toEqual([
+      ['translation', 'bye', 'rejected', 'Too long'],
+      ['approval', 'hello', 'pending', null],
+      ['vote', 'hello', 'rejected', 'Votes are closed'],
+      ['approval', 'bye', 'rejected', notTaken],
+      ['vote', 'bye', 'rejected', notTaken],
+    ])
+  })
+
   describe('keeps a judgement whose translation no longer exists', () => {
     /** A translation that the cloud has with an approval, which is deleted here. */
     function unapproved() {
