@@ -102,6 +102,10 @@ files:
       },
     ])
     expect(found.files.find(({ path }) => path === 'web/notes.md')?.codes).toContain('ukr')
+    expect(
+      found.leftOut.map(({ path }) => path),
+      'the files that it does not name',
+    ).toEqual(['crowdin.yml', 'other/en.json', 'web/texts/shop/internal.json'])
   })
 
   it('does not treat a file in the source language beside a template as a translation', async () => {
