@@ -49,16 +49,26 @@ describe('consent', () => {
       expect(asked).toMatchObject({ code: 'suggestion.consent', details: { value: 'mt.invalid' } })
     await value('suggestions.prefetch', { project, name: 'Far', languageId: 'es', stringIds: [1, 2] })
     expect([...hosts]).not.toContain('mt.invalid')
-    // With consent it gets the request, which the watch records; no text goes to it ahead of a request.
+    // With consent it gets the request, which the watch records.
     await value('suggestions.allow', { project, name: 'Far', isOn: true })
-    await value('suggestions.prefetch', { project, name: 'Far', languageId: 'es', stringIds: [1, 2] })
-    expect([...hosts]).not.toContain('mt.invalid')
     expect((await failure('suggestions.try', tried)).code).toBe('suggestion.unreachable')
     expect([...hosts]).toContain('mt.invalid')
     hosts.clear()
     await value('suggestions.allow', { project, name: 'Far', isOn: false })
     expect((await failure('suggestions.try', tried)).code).toBe('suggestion.consent')
     expect([...hosts]).toEqual([])
+  })
+
+  it('sends no text to a host ahead of a request, only to a program of this machine', async () => {
+    const { value, project, server, add } = await shop()
+    const hosts = watchHosts()
+    await add({ name: 'Far', address: 'https://mt.invalid' })
+    await add({ name: 'Near', address: `http://localhost:${new URL(server.address).port}` })
+    await value('suggestions.allow', { project, name: 'Far', isOn: true })
+    for (const name of ['Far', 'Near'])
+      await value('suggestions.prefetch', { project, name, languageId: 'es', stringIds: [1, 2] })
+    expect(server.asked.length).toBeGreaterThan(0)
+    expect([...hosts]).not.toContain('mt.invalid')
   })
 
   it('covers the shown host, and not another one of that name', async () => {
