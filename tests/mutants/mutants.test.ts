@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { diffOf } from './diff.ts'
 import { drawn, findMutants, type Found } from './findMutants.ts'
@@ -73,5 +73,26 @@ describe('the nearest tests', () => {
     const tests = ['far.test.ts', 'near.test.ts', 'other.test.ts']
     expect(nearestTests(root, tests, 'a.ts', 2)).toEqual(['near.test.ts', 'far.test.ts'])
     expect(nearestTests(root, tests, 'b.ts', 1)).toEqual(['other.test.ts'])
+  })
+
+  it('are those of the file’s room before others that import it', () => {
+    const root = mkdtempSync(join(tmpdir(), 'interlinear-mutants-test-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    const files = {
+      'core/sync/merge.ts': 'export const a = 1',
+      'tests/service/near.test.ts': "import { a } from '../../core/sync/merge.ts'",
+      'tests/sync/pull.test.ts': "import './merge.test.ts'",
+      'tests/sync/merge.test.ts': "import { a } from '../../core/sync/merge.ts'",
+    }
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), text)
+    }
+    const tests = Object.keys(files).slice(1)
+    expect(nearestTests(root, tests, 'core/sync/merge.ts', 3)).toEqual([
+      'tests/sync/merge.test.ts',
+      'tests/sync/pull.test.ts',
+      'tests/service/near.test.ts',
+    ])
   })
 })

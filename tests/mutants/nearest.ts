@@ -3,13 +3,28 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** Returns up to `count` of the test files: those from which the fewest imports lead to the file come first. */
+/**
+ * Returns up to `count` of the test files. Those of the file's room come first, then those from which the fewest imports lead
+ * to the file. One list of all reads and writes imports most rooms, so that imports alone name tests of other rooms.
+ */
 export function nearestTests(root: string, tests: readonly string[], file: string, count: number): string[] {
   return tests
-    .map((test) => ({ test, distance: distanceBetween(root, test, file), shared: sharedParts(test, file) }))
-    .toSorted((a, b) => a.distance - b.distance || b.shared - a.shared)
+    .map((test) => ({
+      test,
+      isOfRoom: roomOf(test) === roomOf(file),
+      distance: distanceBetween(root, test, file),
+      shared: sharedParts(test, file),
+    }))
+    .toSorted(
+      (a, b) => Number(b.isOfRoom) - Number(a.isOfRoom) || a.distance - b.distance || b.shared - a.shared,
+    )
     .slice(0, count)
     .map(({ test }) => test)
+}
+
+/** Returns the folder below `core/` or `tests/`. */
+function roomOf(path: string): string | undefined {
+  return path.split('/')[1]
 }
 
 /** Counts the imports on the shortest way; infinite for a file that only a thread loads. */
