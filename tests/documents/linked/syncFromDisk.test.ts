@@ -20,7 +20,7 @@ const FILES = { 'locales/en.json': EN, 'locales/uk.json': UK }
 
 const context = (signal = new AbortController().signal) => ({ signal, onProgress: () => undefined })
 
-async function boundTree(files: Readonly<Record<string, string>> = FILES) {
+async function boundTree(files: Readonly<Record<string, string>> = FILES, targetLanguageIds = ['uk']) {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-catching-'))
   const [tree, project] = [join(folder, 'tree'), join(folder, 'p.interlinear')]
   const lay = (path: string, text: string) => {
@@ -32,7 +32,7 @@ async function boundTree(files: Readonly<Record<string, string>> = FILES) {
   createProject(
     project,
     {
-      ...{ name: 'P', sourceLanguageId: 'en', targetLanguageIds: ['uk'] },
+      ...{ name: 'P', sourceLanguageId: 'en', targetLanguageIds },
       ...{ deployment: 'standard', type: 'file-based' },
     },
     owner,
@@ -111,6 +111,27 @@ describe('a catalogue without a template', () => {
     expect((await check())?.files.length).toBeGreaterThan(0)
     expect((await write()).conflicts).toMatchObject([{ ours: 'Вітання', theirs: 'Вітаю' }])
     expect(read(path)).toBe(changed)
+  })
+})
+
+describe('a catalogue of several languages without a template', () => {
+  const poOf = (language: string, texts: Readonly<Record<string, string>>) =>
+    `msgid ""\nmsgstr "Language: ${language}\\n"\n\n` +
+    Object.entries(texts)
+      .map(([source, text]) => `msgid "${source}"\nmsgstr "${text}"\n`)
+      .join('\n')
+
+  it('keeps the strings of a file that others did not change', async () => {
+    const files = {
+      'po/uk.po': poOf('uk', { Hello: 'Привіт' }),
+      'po/de.po': poOf('de', { Hello: 'Hallo', Bye: 'Tschüss' }),
+    }
+    const { session, lay, check } = await boundTree(files, ['uk', 'de'])
+    const strings = async () => (await session.store.read('listFiles', {})).map(({ strings: count }) => count)
+    expect(await strings()).toEqual([2])
+    lay('po/uk.po', poOf('uk', { Hello: 'Вітаю', World: 'Світ' }))
+    expect((await check())?.failed).toEqual([])
+    expect(await strings()).toEqual([3])
   })
 })
 
