@@ -74,6 +74,24 @@ describe.each(['standard', 'enterprise'] as const)('the %s deployment', (deploym
     expect(found.map(({ id }) => id)).toEqual([cart.id])
   })
 
+  it('lists the terms and the concepts of the glossary that is asked for, and of no other', async () => {
+    const glossaryWith = async (text: string) => {
+      const { id } = await post('/glossaries', { name: `With ${text}`, languageId: 'en' })
+      const { conceptId } = await post(`/glossaries/${id}/terms`, { languageId: 'en', text })
+      return { id, conceptId }
+    }
+    const [cart, till] = [await glossaryWith('cart'), await glossaryWith('till')]
+    for (const [{ id, conceptId }, text] of [
+      [cart, 'cart'],
+      [till, 'till'],
+    ] as const) {
+      const { data: concepts } = (await service.get(`/glossaries/${id}/concepts`)) as { data: Item[] }
+      expect(concepts.map(({ data }) => data.id)).toEqual([conceptId])
+      const { data: terms } = (await service.get(`/glossaries/${id}/terms`)) as { data: Item[] }
+      expect(terms.map(({ data }) => data.text)).toEqual([text])
+    }
+  })
+
   it('lists terms of a glossary', async () => {
     const { id: glossaryId } = await post('/glossaries', { name: 'Terms', languageId: 'en' })
     await post(`/glossaries/${glossaryId}/terms`, { languageId: 'en', text: 'menu', status: 'preferred' })
