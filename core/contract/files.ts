@@ -42,7 +42,28 @@ export const filesCalls = topic<FilesOutputs>()({
     /** The name of the snapshot that is made before; null: nothing is changed, and what would go is counted. */
     snapshot: z.string().min(1).max(BUDGETS.shortName.max).nullable(),
   }),
+  /** Counts what an update of a file from a new version would change. */
+  'file.previewUpdate': z.strictObject({ project: projectInput, fileId: idInput, path: pathInput }),
+  /** Updates the strings of a file from a new version, such as a catalogue from its template. */
+  'file.update': z.strictObject({ project: projectInput, fileId: idInput, path: pathInput }),
 })
+
+/** The strings of a file that an update changes. */
+export interface FileUpdatePreview {
+  added: number
+  changed: number
+  /** Changed strings with a translation; it stays. */
+  changedTranslated: number
+  archived: number
+  /** Archived strings with a translation; it returns with the string. */
+  archivedTranslated: number
+  /** Strings that the file lost earlier, and has again. */
+  returned: number
+  /** New strings that start with the translation of the nearest text. */
+  nearest: number
+  /** Whether undo reverts the update. */
+  isUndoable: boolean
+}
 
 export interface FilesRemoved {
   files: number
@@ -80,6 +101,8 @@ export interface TablePreview {
 export interface FilesOutputs {
   'file.inspect': FileInspection[]
   'file.remove': FilesRemoved
+  'file.previewUpdate': FileUpdatePreview
+  'file.update': null
 }
 
 /** The columns of a CSV or TSV file, first to last. */

@@ -22,6 +22,7 @@ import { handlersWithSessions, type HandlersOf } from './projectCalls.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from './openProjects.ts'
 import { editMessage, renderBoth, viewMessage } from './messageViews.ts'
 import { inspectFiles } from '../documents/import/choose/inspectFiles.ts'
+import { previewUpdate, updateFile } from '../documents/import/updateFile.ts'
 import { removeFilesFrom } from '../documents/removeFiles.ts'
 import { readAddress } from '../mirror/address.ts'
 import { mirrorProject } from '../mirror/mirror.ts'
@@ -111,6 +112,8 @@ const messageHandlers: HandlersOf<'message'> = {
 const fileHandlers: HandlersOf<'file'> = {
   'file.inspect': inspectFiles,
   'file.remove': removeFilesFrom,
+  'file.previewUpdate': previewUpdate,
+  'file.update': updateFile,
 }
 
 /** Repetitions: using one translation for all strings with the same source. */

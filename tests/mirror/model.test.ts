@@ -35,6 +35,7 @@ const LEFT_OUT = [
   'qa_checked',
   'qa_rule',
   'qa_setting',
+  'replaced_file',
   'repetition_exception',
   'saved_query',
   'screenshot_image',

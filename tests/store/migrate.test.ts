@@ -496,6 +496,22 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/31.txt')
   })
 
+  it('32, replaced files: go with their file', async () => {
+    const db = memory()
+    hardenConnection(db)
+    migrate(db, migrations.slice(0, 31))
+    db.exec("INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.po', 'po', 0)")
+    migrate(db, migrations.slice(0, 32))
+    expect(schemaVersion(db)).toBe(32)
+    const insert = db.prepare("INSERT INTO replaced_file VALUES (?, 1, x'', 0, NULL, ?, x'')")
+    expect(() => insert.run(1, 'nplurals=2')).toThrow('CHECK')
+    insert.run(1, '{}')
+    expect(() => insert.run(1, '{}')).toThrow('UNIQUE')
+    db.exec('PRAGMA foreign_keys = ON; DELETE FROM file')
+    expect(db.prepare('SELECT * FROM replaced_file').all()).toEqual([])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/32.txt')
+  })
+
   it('each have a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

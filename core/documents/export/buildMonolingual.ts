@@ -168,7 +168,7 @@ async function buildInto(
     ours: here.translatorComments,
   })
   const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
-  const { gone, returned } = await sourceChange(session, output, kept)
+  const { gone, returned } = await sourceChange(session, output, kept, into)
   const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
   const isChanged = merged.toWrite.size > 0 || marks > 0 || request.fillWithSource === true
   const { content, refused } = isChanged

@@ -33,22 +33,26 @@ export interface SourceChange {
 const NO_CHANGE: SourceChange = { gone: new Set(), returned: new Set() }
 
 /**
- * Returns the strings that the source has lost or regained, for formats whose own tools mark them. A file that is its
- * own source has the strings of its source, and so has one of a catalogue without a template. There, strings that were
- * missing before and are in it now have returned.
+ * Returns the strings that the source has lost or regained, for formats whose own tools mark them. A catalogue without a
+ * template has the strings of its source. So has a file that is its own source, unless it was updated from a template:
+ * then the file as last seen has entries that the project has lost. Strings of a catalogue that were missing before and
+ * are in it now have returned.
+ * @param into The bytes that the export changes
  */
 export async function sourceChange(
   session: DocumentsProject,
   { file, isCatalogue }: Pick<Output, 'file' | 'isCatalogue'>,
   kept: TranslationFile | null,
+  into: Uint8Array,
 ): Promise<SourceChange> {
-  const isMarked = kept !== null && kept.path !== file.path && !isCatalogue && MARKING.includes(file.type)
-  if (!isMarked) return NO_CHANGE
+  if (kept === null || isCatalogue || !MARKING.includes(file.type)) return NO_CHANGE
+  const isOwnSource = kept.path === file.path
+  if (isOwnSource && into !== kept.content) return NO_CHANGE
   const { gone, returned } = await session.store.read('sourceChangesSince', {
     fileId: file.id,
     since: kept.seenAt,
   })
-  return { gone: new Set(gone), returned: new Set(returned) }
+  return { gone: new Set(gone), returned: new Set(isOwnSource ? [] : returned) }
 }
 
 /** Formats that keep entries whose source no longer exists. */

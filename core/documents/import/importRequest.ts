@@ -40,6 +40,12 @@ export interface ImportRequest {
   isDocument?: boolean | undefined
   /** No user reads the report: conflicts stay open, and no export overwrites the file's texts before a decision. */
   leavesContested?: boolean | undefined
+  /** Marks translations whose source has changed as needing work, in projects without a cloud. */
+  marksOutdated?: boolean | undefined
+  /** Makes the import a step that undo reverts, if the project has all of the files. */
+  isUndoable?: boolean | undefined
+  /** Updates a file even if it has no string in common. */
+  isOtherTaken?: boolean | undefined
   /** The caller shows conflicts, so no note of a file names them. */
   showsContested?: boolean | undefined
   /** Settings that override those of a file, member by member. */

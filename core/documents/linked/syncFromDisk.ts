@@ -85,6 +85,7 @@ export async function syncFromDisk(
           ...(isDocument && { asSources: true, isDocument: true }),
           ...(found && { arrangement: found.files }),
           leavesContested: true,
+          marksOutdated: true,
           showsContested,
           addToTm: 'few',
         },

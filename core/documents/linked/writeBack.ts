@@ -14,6 +14,8 @@ export interface WritingBack {
   isAll?: boolean | undefined
   /** Recreates a file that no longer exists. */
   isAnew?: boolean | undefined
+  /** Adds the strings that a file lacks, without a translation. */
+  addsUntranslated?: boolean | undefined
   decided?: readonly DecidedConflicts[] | undefined
   /** Writes nothing, and reports the planned changes. */
   isDryRun?: boolean | undefined
@@ -28,7 +30,7 @@ const NOTHING: ExportReport = { files: [], conflicts: [], noPlace: [], failed: [
 export async function writeBack(
   session: DocumentsProject,
   bound: LinkedPlace,
-  { isAll = false, isAnew = false, decided, isDryRun }: WritingBack,
+  { isAll = false, isAnew = false, addsUntranslated = false, decided, isDryRun }: WritingBack,
   context: CallContext,
 ): Promise<ExportReport> {
   if (!isAnew && !(await pathExists(bound.place))) throw gone(bound)
@@ -47,6 +49,7 @@ export async function writeBack(
       ...(decided && { decided }),
       ...(isDryRun && { dryRun: true }),
       isAnew,
+      fillWithSource: addsUntranslated,
       approvedOnly: false,
     },
     context,

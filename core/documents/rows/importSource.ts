@@ -85,6 +85,8 @@ interface ImportingSource {
   carried: CarriedTranslations
   /** The system label of their file, which strings get. */
   hasSystemLabels: boolean
+  /** Whether undo reverts the import. */
+  isUndoable: boolean
   /** Called before each string. */
   step: () => void
 }
@@ -93,7 +95,7 @@ export function importSource(
   db: Database,
   intent: Intent,
   file: SourceToImport,
-  { carried, hasSystemLabels, step }: ImportingSource,
+  { carried, hasSystemLabels, isUndoable, step }: ImportingSource,
 ): Omit<ImportedSource, 'translations' | 'nearest'> & { fresh: NewStrings; tally: Tally } {
   const { languageId, replacesContext } = file
   const { fileId, isNew, origins } = storeBytes(db, intent, file, carried)
@@ -108,7 +110,7 @@ export function importSource(
       takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
     else if (file.marksOutdated) markOutdated(db, intent, update.changedTexts)
     if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
-    addLabels(db, intent, slice, stored)
+    addLabels(db, intent, slice, stored, isUndoable)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
     carried.add({ ...{ file, fileId, isNew, slice, stored }, added: update.added, origins, tally })
   }

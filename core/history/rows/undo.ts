@@ -2,8 +2,9 @@
  * Undo and redo across sessions: all their data is in the history.
  *
  * Undo reverts the user's newest intent that is not undone, as an intent of its own; redo reverts that one. A new edit
- * ends the redo chain. An import of sources and a change of the project cannot be reverted soundly, because they
- * replace file bytes and whole lists, so undo stops before them.
+ * ends the redo chain. A change of the project cannot be reverted soundly, because it replaces whole lists, so undo stops
+ * before it. So it does before an import of sources, unless the import stored the files that it replaced
+ * (core/documents/rows/replacedFiles.ts).
  */
 import type { Action, EventPlace } from './action.ts'
 import type { Database } from 'better-sqlite3'
@@ -107,6 +108,10 @@ export interface Refusable {
 
 /** How a subject reverts its own events. */
 export interface UndoRule {
+  /** Whether an intent can be reverted though its action in general cannot. */
+  canRevert?(db: Database, intentId: number): boolean
+  /** Prepares the revert of an intent; the returned function runs after all events are reverted. */
+  begin?(db: Database, intentId: number, action: 'undo' | 'redo'): (intent: Intent) => void
   /** Reverts an event in its own way; returns false for other events. */
   takeBack?(db: Database, intent: Intent, event: EventRow, context: OperationContext): boolean
   /** Throws `changedSinceFailure` if other users built on a row since; called before the row is written. */
@@ -150,13 +155,17 @@ function undo(db: Database, { userId }: { userId: number }, around: Surroundings
     )
     .get(userId)
   if (!newest) return null
-  if (!UNDOABLE.includes(newest.action)) {
+  if (!isUndoable(db, newest, around.rules)) {
     if (hasUndoable(db, userId)) throw stops()
     return null
   }
   const place = takeBack(db, newest.id, { userId, action: 'undo', ...around })
   markUndone(db, newest.id, true)
   return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
+}
+
+function isUndoable(db: Database, { id, action }: IntentRow, rules: readonly UndoRule[]): boolean {
+  return UNDOABLE.includes(action) || rules.some((rule) => rule.canRevert?.(db, id) ?? false)
 }
 
 /** Whether the user has an edit that undo could revert without the later ones. */
@@ -194,7 +203,7 @@ function redo(db: Database, { userId }: { userId: number }, around: Surroundings
        ORDER BY undoing.id DESC LIMIT 1`,
     )
     .get({ userId })
-  if (!newest) return null
+  if (!newest || !isUndoable(db, { id: newest.undoing_id, action: newest.action }, around.rules)) return null
   const place = takeBack(db, newest.undoing_id, { userId, action: 'redo', ...around })
   markUndone(db, newest.undoing_id, true)
   markUndone(db, newest.id, false)
@@ -220,11 +229,13 @@ function takeBack(
   const step = progressCounter(context, events.length)
   asIntent(db, { userId, action, now: context.now, undoes: intentId }, (intent) => {
     keepTrigramsInOrder(db, () => {
+      const finishing = rules.map((rule) => rule.begin?.(db, intentId, action))
       for (const event of events) {
         step(action === 'undo' ? 'Undoing' : 'Redoing')
         const isTakenBack = rules.some((rule) => rule.takeBack?.(db, intent, event, context) ?? false)
         if (!isTakenBack) takeBackEvent(db, intent, { userId, event, rules })
       }
+      for (const finish of finishing) finish?.(intent)
     })
   })
   return events.at(-1) ?? { string_id: null, language_id: null }
@@ -277,7 +288,7 @@ function refuseWithoutString(db: Database, { string_id: stringId }: EventRow): v
 }
 
 /** Returns the refusal to revert rows that others changed since. */
-export function changedSinceFailure(entity: Entity | 'string'): Failure {
+export function changedSinceFailure(entity: Entity | 'string' | 'file'): Failure {
   return new Failure('undo.changedSince', `The ${entity} was changed by somebody else after this edit.`, {
     kept: 'Nothing was changed.',
     todo: 'Look at the history of the string and edit it by hand.',

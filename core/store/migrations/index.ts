@@ -32,6 +32,7 @@ import { trigramMemorySchema } from './0027-trigram-memory.ts'
 import { countingRulesSchema } from './0028-counting-rules.ts'
 import { pinnedDictionariesSchema } from './0029-pinned-dictionaries.ts'
 import { stringWordsSchema } from './0030-string-words.ts'
+import { replacedFilesSchema } from './0032-replaced-files.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: 'place ids', up: (db) => void separatePlaceIds(db) },
+  { name: 'replaced files', up: (db) => void db.exec(replacedFilesSchema) },
 ]

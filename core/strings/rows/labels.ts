@@ -8,13 +8,14 @@ import { zip } from '../../platform/collections/zip.ts'
 
 /**
  * Adds the labels that a file names, new ones too. Those that people gave a string stay. `stored` are the parsed
- * strings in the same order.
+ * strings in the same order. `isRecorded`: the history has each, so that undo removes it.
  */
 export function addLabels(
   db: Database,
   intent: Intent,
   parsed: readonly ParsedString[],
   stored: readonly { id: number }[],
+  isRecorded: boolean,
 ): void {
   if (parsed.every(({ labels = [] }) => labels.length === 0)) return
   const ids = new Map<string, number>()
@@ -24,7 +25,7 @@ export function addLabels(
     for (const title of labels) {
       const labelId = ids.get(title) ?? labelTitled(db, intent, title, false)
       ids.set(title, labelId)
-      if (!isSent(stringId)) {
+      if (!isRecorded && !isSent(stringId)) {
         if (link.run(stringId, labelId).changes > 0) markDirty(db, [stringId])
       } else if (!hasLabel(db, stringId, labelId)) giveLabel(intent, stringId, labelId)
     }

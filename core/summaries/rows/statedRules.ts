@@ -33,12 +33,37 @@ export function keepRule(
     `INSERT INTO file_plural_rule (file_id, language_id, rule) VALUES (@fileId, @languageId, @rule)
      ON CONFLICT DO UPDATE SET rule = excluded.rule`,
   ).run({ fileId, languageId, rule: rule.text })
+  refreshPlurals(db, fileId, [languageId])
+}
+
+/** Returns the rules that a file's translations state, by language. */
+export function statedRules(db: Database, fileId: number): Readonly<Record<string, string>> {
+  const rules = db
+    .prepare<[number], { languageId: string; rule: string }>(
+      'SELECT language_id AS languageId, rule FROM file_plural_rule WHERE file_id = ? ORDER BY language_id',
+    )
+    .all(fileId)
+  return Object.fromEntries(rules.map(({ languageId, rule }) => [languageId, rule]))
+}
+
+/** Replaces all rules of a file by those that it had before. */
+export function restoreRules(db: Database, fileId: number, rules: Readonly<Record<string, string>>): void {
+  const current = statedRules(db, fileId)
+  const changed = Object.keys({ ...current, ...rules }).filter((one) => current[one] !== rules[one])
+  if (changed.length === 0) return
+  db.prepare('DELETE FROM file_plural_rule WHERE file_id = ?').run(fileId)
+  const insert = db.prepare('INSERT INTO file_plural_rule (file_id, language_id, rule) VALUES (?, ?, ?)')
+  for (const [languageId, rule] of Object.entries(rules)) insert.run(fileId, languageId, rule)
+  refreshPlurals(db, fileId, changed)
+}
+
+function refreshPlurals(db: Database, fileId: number, languageIds: readonly string[]): void {
   const plurals = db
     .prepare<[number], number>("SELECT id FROM source_string WHERE file_id = ? AND type = 'plural'")
     .pluck()
     .all(fileId)
   refreshDerived(
     db,
-    plurals.map((stringId) => ({ stringId, languageId })),
+    languageIds.flatMap((languageId) => plurals.map((stringId) => ({ stringId, languageId }))),
   )
 }

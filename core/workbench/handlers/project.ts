@@ -64,7 +64,8 @@ export function projectHandlers(
       return readOverview(session)
     },
     'project.import': (session, { languageId, ...request }, context) => {
-      if (languageId === undefined) return importSourceFiles(session, request, context)
+      if (languageId === undefined)
+        return importSourceFiles(session, { ...request, isUndoable: true }, context)
       return importTranslationFiles(session, { ...request, languageId }, context)
     },
     'project.export': exportFiles,

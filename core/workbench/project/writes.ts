@@ -7,9 +7,10 @@ import './entities.ts'
 import { deleteSavedQuery, saveQuery } from '../../croql/rows/savedQueries.ts'
 import { followDrafts } from '../../documents/rows/carriedDrafts.ts'
 import { keepLayout } from '../../documents/rows/fileLayouts.ts'
-import { importSources } from '../../documents/rows/importSources.ts'
+import { importSources, previewSources } from '../../documents/rows/importSources.ts'
 import { importTranslations, keepWrittenFiles } from '../../documents/rows/importTranslations.ts'
 import { removeFiles } from '../../documents/rows/removeFiles.ts'
+import { replacedFileUndo } from '../../documents/rows/replacedFiles.ts'
 import { keepUnsettled } from '../../documents/rows/translationFiles.ts'
 import { mergeWorklist } from '../../exchange/packages/rows/mergePackage.ts'
 import { importGlossary } from '../../glossary/rows/exchange.ts'
@@ -125,6 +126,7 @@ export const writes = {
   keepUnsettled,
   keepWrittenFiles,
   moveFile,
+  previewSources,
   removeFiles,
 
   // exchange/packages
@@ -139,7 +141,7 @@ export const writes = {
   saveConcept,
 
   // history
-  ...undoWith([memoryUndo, decisionUndo, reviewUndo, imageUndo]),
+  ...undoWith([memoryUndo, decisionUndo, reviewUndo, imageUndo, replacedFileUndo]),
   ensureUser,
 
   // memory

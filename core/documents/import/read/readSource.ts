@@ -18,7 +18,11 @@ export async function readSource(
   session: DocumentsProject,
   entry: CollectedFile,
   request: ImportRequest,
-  { tree, standing, signal }: { tree: Tree<CollectedFile>; standing: ProjectState; signal: AbortSignal },
+  {
+    tree,
+    standing,
+    signal,
+  }: { tree: Pick<Tree<CollectedFile>, 'layouts'>; standing: ProjectState; signal: AbortSignal },
 ): Promise<SourceRead> {
   const { sourceLanguage, targetLanguages } = session.facts
   const { branch } = request

@@ -16,16 +16,16 @@ import type { ProjectState } from '../projectState.ts'
 import { bufferOf, chunkListYielding, portsOf, withTransfer } from '../../../platform/threads/channel.ts'
 import { zip } from '../../../platform/collections/zip.ts'
 
-export async function storeImport(
+/** The parsed files of an import. */
+type ReadFiles = Pick<ProjectState, 'asOf'> & {
+  files: readonly SourceRead[]
+  beside: readonly TranslationsRead[]
+}
+
+/** Makes the input of `importSources`, whose bytes and lists are transferred to the store. */
+export async function storeInput(
   session: DocumentsProject,
-  {
-    files,
-    beside,
-    asOf,
-  }: Pick<ProjectState, 'asOf'> & {
-    files: readonly SourceRead[]
-    beside: readonly TranslationsRead[]
-  },
+  { files, beside, asOf }: ReadFiles,
   {
     branch,
     updateOption,
@@ -35,21 +35,21 @@ export async function storeImport(
     nearest = true,
     isUpload = false,
     upload,
-    leavesContested = false,
-    showsContested = false,
+    marksOutdated: marks = false,
+    isUndoable = false,
+    isOtherTaken = false,
   }: ImportRequest,
-  context: CallContext,
-): Promise<ImportReport['files']> {
-  const noteOf = showsContested ? () => [] : contestedWarning
+) {
   const sources = files.map((one) => ({ ...one, carried: carriedLanguages(session, one.file) }))
   const again = files.flatMap(({ again: ofFile = [] }, index) =>
     ofFile.map((one) => ({ ...one, source: { index } })),
   )
   // A server does not support the mark: in a linked project, a user or a file sets it.
-  const marksOutdated = leavesContested && (await session.store.read('cloudProject', {})) === null
+  const marksOutdated = marks && (await session.store.read('cloudProject', {})) === null
   const input = {
     userId: await session.editorId(),
     addToTm,
+    isUndoable,
     files: sources.map(
       ({
         file: { name, path, type, content, settings, parsed, module, reservedId, ownsBuffer },
@@ -75,7 +75,7 @@ export async function storeImport(
         ...(upload && { upload }),
         marksOutdated,
         ...movingOf(type, updateOption),
-        isOtherRefused: true,
+        isOtherRefused: !isOtherTaken,
         // Clients of the API have no texts that need work.
         fillsNearest: nearest && !isUpload,
       }),
@@ -99,11 +99,19 @@ export async function storeImport(
     ...input.translations.flatMap(({ entries, changed, contested: others }) => [entries, changed, others]),
   ]
   const bytes = input.files.flatMap(({ isTransferred, content }) => (isTransferred ? bufferOf(content) : []))
-  const reports = await session.store.write(
-    'importSources',
-    withTransfer(input, [...portsOf(lists), ...new Set(bytes)]),
-    context,
-  )
+  return { input: withTransfer(input, [...portsOf(lists), ...new Set(bytes)]), sources, again }
+}
+
+export async function storeImport(
+  session: DocumentsProject,
+  read: ReadFiles,
+  request: ImportRequest,
+  context: CallContext,
+): Promise<ImportReport['files']> {
+  const { files, beside } = read
+  const noteOf = request.showsContested ? () => [] : contestedWarning
+  const { input, sources, again } = await storeInput(session, read, request)
+  const reports = await session.store.write('importSources', input, context)
   const taken = zip(beside, reports.translations.slice(0, beside.length))
   const takenAgain = zip(again, reports.translations.slice(beside.length))
   for (const [read, { fileId }] of taken) await keepUnsettled(session, fileId, read, read.keep)

@@ -1,0 +1,111 @@
+/** Updates a source file of the project from a new version that the user names, such as a catalogue from its template. */
+import type { FileUpdatePreview } from '../../contract/index.ts'
+import { isBuiltIn } from '../../formats/registry.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { discardChunks } from '../../platform/threads/channel.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { isCloudFile } from '../cloudFiles.ts'
+import type { LinkedPlace } from '../linked/linkedFiles.ts'
+import { writeBack } from '../linked/writeBack.ts'
+import type { DocumentsProject } from '../project.ts'
+import type { ImportRequest } from './importRequest.ts'
+import { readProjectState } from './projectState.ts'
+import type { SourceRead } from './read/readFile.ts'
+import { readSource } from './read/readSource.ts'
+import { storeImport, storeInput } from './store/storeImport.ts'
+
+export interface UpdateRequest {
+  fileId: number
+  /** The new version: its own name and place do not matter. */
+  path: string
+}
+
+/** Counts what `updateFile` would change. Throws its failures. */
+export async function previewUpdate(
+  session: DocumentsProject,
+  request: UpdateRequest,
+  context: CallContext,
+): Promise<FileUpdatePreview> {
+  return withNewVersion(session, request, context, async (read, asked) => {
+    const { input } = await storeInput(session, read, asked)
+    return session.store.write('previewSources', input, context)
+  })
+}
+
+/**
+ * Updates the strings of a file as a step that undo reverts. Translations stay; those of a changed text need work. A
+ * catalogue that was opened as a document is written, too: new strings are added to it without a translation.
+ * @throws Failure `file.unknown`, `file.updateInCloud`, `file.updateInPlace` if the file is read from where it lies, and those of
+ *   reading a file
+ */
+export async function updateFile(
+  session: DocumentsProject,
+  request: UpdateRequest,
+  context: CallContext,
+): Promise<null> {
+  const linked = await withNewVersion(session, request, context, async (read, asked, place) => {
+    await storeImport(session, read, asked, context)
+    return place
+  })
+  if (linked) await writeBack(session, linked, { isAll: true, addsUntranslated: true }, context)
+  return null
+}
+
+type NewVersion = Parameters<typeof storeInput>[1]
+
+async function withNewVersion<Value>(
+  session: DocumentsProject,
+  { fileId, path }: UpdateRequest,
+  { signal }: CallContext,
+  use: (read: NewVersion, request: ImportRequest, linked: LinkedPlace | undefined) => Promise<Value>,
+): Promise<Value> {
+  const file = (await session.store.read('listFiles', {})).find(({ id }) => id === fileId)
+  if (file === undefined) throw unknown(fileId)
+  const linked = await session.linkedFiles.ofProject(session.path)
+  if (await isCloudFile(session)) throw ofCloud()
+  if (linked !== undefined && (linked.kind !== 'file' || file.type !== 'po')) throw inPlace(file.path)
+  const request: ImportRequest = {
+    paths: [path],
+    ...(isBuiltIn(file.type) && { type: file.type }),
+    ...(file.branch !== null && { branch: file.branch }),
+    ...{ isUndoable: true, isOtherTaken: true, marksOutdated: true },
+  }
+  const standing = await readProjectState(session, request)
+  const entry = { absolutePath: path, path: file.path, isNamed: true }
+  const { absolutePath, file: content } = await readSource(session, entry, request, {
+    tree: { layouts: new Map() },
+    standing,
+    signal,
+  })
+  // The new version is no translation file of the project: no export compares its texts with one.
+  const source: SourceRead = { absolutePath, file: content }
+  try {
+    return await use({ files: [source], beside: [], asOf: standing.asOf }, request, linked)
+  } finally {
+    discardChunks(content.parsed.strings)
+  }
+}
+
+const NOTHING_CHANGED = 'Nothing was changed.'
+
+function unknown(fileId: number): Failure {
+  return new Failure('file.unknown', `There is no file with the id ${fileId} in this project.`, {
+    value: String(fileId),
+    todo: 'Look at the list of files.',
+  })
+}
+
+function ofCloud(): Failure {
+  return new Failure('file.updateInCloud', 'This project syncs with a cloud, whose files they are.', {
+    kept: NOTHING_CHANGED,
+    todo: 'Update the file in the cloud: the next sync brings it here.',
+  })
+}
+
+function inPlace(path: string): Failure {
+  return new Failure('file.updateInPlace', 'The file is read from where it lies.', {
+    path,
+    kept: NOTHING_CHANGED,
+    todo: 'Put the new version in its place: it is taken in from there.',
+  })
+}
