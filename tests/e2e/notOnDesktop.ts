@@ -37,4 +37,5 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'smallWindow.e2e.ts': OWN_PROJECT,
   'tagChips.e2e.ts': OWN_PROJECT,
   'typeAhead.e2e.ts': OWN_PROJECT,
+  'updateFile.e2e.ts': OWN_PROJECT,
 }

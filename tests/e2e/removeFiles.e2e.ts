@@ -31,6 +31,7 @@ test('a file goes by its menu, and by the palette where it is listed alone', asy
   await expect(page.getByRole('menuitem')).toHaveText([
     'Export…',
     'Copy the path',
+    'Update from a new version…',
     'Remove from the project…',
   ])
   await expectAccessibleInBoth(page, 'file-menu')

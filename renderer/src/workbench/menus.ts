@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
   tools: [
     ['memory.show', 'memory.concordance', 'glossary.show'],
-    ['qa.checks', 'file.contested', 'folder.account'],
+    ['qa.checks', 'file.update', 'file.contested', 'folder.account'],
   ],
   cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],
   view: [

@@ -223,7 +223,10 @@ export class Project {
       inTurn: (step) =>
         this.saves.undo(async () => {
           await this.drafts.flush()
-          return step()
+          const result = await step()
+          // An update of a file adds strings and removes some.
+          if (result.ok && result.value?.action === 'source.import') void this.#cameOrWent()
+          return result
         }),
       follow: (undone) => this.#followUndo(undone),
       isShown: ({ stringId, languageId }) =>

@@ -1,9 +1,23 @@
-/** The actions of a project's file: its segmentation rules, and removing it. */
+/** The actions of a project's file: its segmentation rules, updating and removing it. */
 import { listed } from '../format.ts'
 
 export const fileMenu = {
   actions: (name: string) => ({ name }),
   copied: (path: string) => ({ path }),
+}
+
+const counted = (count: number) => ({ count })
+
+export const updating = {
+  title: (name: string) => ({ name }),
+  added: counted,
+  nearest: counted,
+  changed: counted,
+  changedTranslated: counted,
+  archived: counted,
+  archivedTranslated: counted,
+  returned: counted,
+  updated: (name: string) => ({ name }),
 }
 
 export const removing = {

@@ -209,6 +209,20 @@ export const projectCommands: Command[] = [
     },
   },
   {
+    id: 'file.update',
+    title: t.updating.command,
+    group: 'project',
+    needs: [
+      openProject,
+      { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present },
+      { isMet: (app) => fileAtHand(app) !== undefined, sentence: t.needs.file },
+    ],
+    run: (app) => {
+      const fileId = fileAtHand(app)
+      if (fileId !== undefined) app.dialog = { kind: 'update-file', fileId }
+    },
+  },
+  {
     id: 'file.remove',
     title: t.removing.command,
     group: 'project',
