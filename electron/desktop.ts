@@ -24,7 +24,7 @@ import { openSettings, openWindowPlaces } from './settings.ts'
 import type { WindowPlaces } from './settings.ts'
 import { openVault } from './vault.ts'
 import { nativeLanguage, nativeTexts } from './texts.ts'
-import { bringToFront, openWindow } from './windows.ts'
+import { bringToFront, dragFile, openWindow } from './windows.ts'
 import { suspendDetector } from '../core/sync/suspendDetector.ts'
 import { exitImmediately, exitIfDetached } from '../core/store/detachedThreads.ts'
 import type { WorkbenchOptions } from '../core/workbench/openProjects.ts'
@@ -168,6 +168,7 @@ class Desktop {
       pick: (purpose, suggestion) => pickPath(this.#commands.front, this.#texts, purpose, suggestion),
       openAddress: ({ href }) => openExternally(href, log),
       revealFile: (path) => systemShell.showItemInFolder(path),
+      dragFile: (path) => dragFile(this.#commands.front, path),
       vault: openVault({
         ...{ home, log },
         keepsForThisRun: () => askToKeepForThisRun(this.#commands.front, this.#texts),

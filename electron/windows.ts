@@ -1,6 +1,6 @@
 /** The window: how it is made, where it stands, and what happens when its page dies. */
 import { fileURLToPath } from 'node:url'
-import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { BrowserWindow, app, dialog, nativeTheme, screen } from 'electron'
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { screensUrl } from './origin.ts'
 import type { NativeTexts } from './texts.ts'
@@ -63,6 +63,12 @@ export interface WindowServices {
   texts: () => NativeTexts
   /** Called with each new window before its page loads. */
   admit: (window: BrowserWindow) => void
+}
+
+/** Starts a drag of a file out of a window, with the sign that the system has for such files. */
+export async function dragFile(window: BrowserWindow | null, path: string): Promise<void> {
+  const icon = await app.getFileIcon(path, { size: 'normal' })
+  if (window !== null && !window.isDestroyed()) window.webContents.startDrag({ file: path, icon })
 }
 
 /** Makes the window and begins to load its page; it is shown once there is something to see. */

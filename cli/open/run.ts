@@ -6,6 +6,7 @@ import { createWorkbench } from '../../core/workbench/server.ts'
 import { readVersion } from '../../core/platform/files/packageVersion.ts'
 import { openHomeState } from '../home.ts'
 import { printNotice } from '../output.ts'
+import { FileOffers } from './fileOffers.ts'
 import { readHomeKey } from './homeKey.ts'
 import { openLogFile } from './logFile.ts'
 import { screenPages } from './pages.ts'
@@ -28,8 +29,9 @@ export async function runBrowserShell({ project, port, window, pages }: ShellRun
   const log = (line: string): void => printNotice(line)
   if (pages === undefined) await buildWhatIsStale([screens], log)
   const home = homeFolder()
+  const offers = new FileOffers()
   const server = createWorkbench({
-    shell: browserServices,
+    shell: { ...browserServices, offerFile: (code, file) => offers.offer(code, file) },
     state: openHomeState(home, log),
     home,
     ...(project !== undefined && { startPath: resolve(project) }),
@@ -39,7 +41,7 @@ export async function runBrowserShell({ project, port, window, pages }: ShellRun
   const endOfSignals = untilAskedToEnd()
   const { secret, port: usualPort } = await readHomeKey(home)
   const shell = await openBrowserShell({
-    ...{ server, usualPort, homeSecret: secret },
+    ...{ server, usualPort, homeSecret: secret, offers },
     pages: pages ?? (() => screenPages(readScreens(resolve(checkoutFolder, 'out/renderer')))),
     home,
     window,

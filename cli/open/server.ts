@@ -13,6 +13,7 @@ import { Failure } from '../../core/platform/errors/failure.ts'
 import { HttpFront, type FrontRequest } from '../../core/platform/net/httpFront.ts'
 import { makeGate } from './gate.ts'
 import type { Gate } from './gate.ts'
+import { OFFER_PATH, type FileOffers } from './fileOffers.ts'
 import { refuse } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { MAX_MESSAGE, serveSocket } from './socket.ts'
@@ -45,6 +46,8 @@ export interface LoopbackOptions {
   homeSecret?: Buffer
   /** Given the server, for a development server that wants its own sockets on it. */
   pages: (server: Server) => Pages | Promise<Pages>
+  /** Files that pages offer for a drag out of their window; absent: none. */
+  offers?: FileOffers
 }
 
 /** Throws `open.port` where the port is taken or may not be had. */
@@ -54,10 +57,11 @@ export async function startLoopback({
   usualPort = 0,
   homeSecret = randomBytes(32),
   pages,
+  offers,
 }: LoopbackOptions): Promise<LoopbackServer> {
   const front: HttpFront = new HttpFront({
     hosts: () => gate.hosts(),
-    handle: (request, response) => receive(gate, answer, request, response),
+    handle: (request, response) => receive({ gate, answer, offers }, request, response),
     refuse: (response, { status, message }) => refuse(response, status, message),
   })
   const { server } = front
@@ -106,7 +110,17 @@ function pathOf(target: string | undefined): string | undefined {
   return target?.split('?')[0]
 }
 
-function receive(gate: Gate, answer: Pages, { incoming, url }: FrontRequest, response: ServerResponse): void {
+interface Answering {
+  gate: Gate
+  answer: Pages
+  offers: FileOffers | undefined
+}
+
+function receive(
+  { gate, answer, offers }: Answering,
+  { incoming, url }: FrontRequest,
+  response: ServerResponse,
+): void {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     refuse(response, 405, 'Only GET and HEAD are answered.')
   } else if (url.pathname === START_PATH) {
@@ -119,6 +133,8 @@ function receive(gate: Gate, answer: Pages, { incoming, url }: FrontRequest, res
         'This address has been used. Start Interlinear again, or use the address it prints.',
       )
     }
+  } else if (offers !== undefined && url.pathname.startsWith(OFFER_PATH) && incoming.method === 'GET') {
+    void offers.answer(url.pathname.slice(OFFER_PATH.length), response)
   } else if (url.pathname === PAGE_KEY_PATH) {
     const key = gate.pageKey(incoming.headers.authorization)
     if (key === null) refuse(response, 403, 'The key is for our own page only.')

@@ -27,6 +27,7 @@ export interface BrowserShellOptions {
   port?: number
   usualPort?: LoopbackOptions['usualPort']
   homeSecret?: LoopbackOptions['homeSecret']
+  offers?: LoopbackOptions['offers']
   /** Whether to open a window; otherwise the user opens the address. */
   window: boolean
   /** Lines for people; the token is never among them. */
@@ -50,6 +51,7 @@ export async function openBrowserShell(options: BrowserShellOptions): Promise<Br
     pages: options.pages,
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.usualPort === undefined ? {} : { usualPort: options.usualPort }),
+    ...(options.offers === undefined ? {} : { offers: options.offers }),
     ...(options.homeSecret === undefined ? {} : { homeSecret: options.homeSecret }),
   })
   const window = options.window ? tryWindow(loopback, options) : null

@@ -24,6 +24,8 @@ export const fileSettingsInput = z.strictObject({
     .exactOptional(),
 })
 
+const dragged = { project: projectInput, fileId: idInput, languageId: languageIdInput }
+
 export const filesCalls = topic<FilesOutputs>()({
   /** Inspects files for ambiguous formats, and for tables, whose columns may need the user's choice. */
   'file.inspect': z.strictObject({
@@ -41,6 +43,14 @@ export const filesCalls = topic<FilesOutputs>()({
     fileIds: z.array(idInput).min(1).max(100_000),
     /** The name of the snapshot that is made before; null: nothing is changed, and what would go is counted. */
     snapshot: z.string().min(1).max(BUDGETS.shortName.max).nullable(),
+  }),
+  /** Returns the name of the translated file that `file.drag` writes; null if the file has no strings. */
+  'file.draggedName': z.strictObject(dragged),
+  /** Writes a translated file as an export does, for a drag out of the window. */
+  'file.drag': z.strictObject({
+    ...dragged,
+    /** 256 random bits as base64url. In the browser shell it is the address of the file, for one request. */
+    code: z.string().regex(/^[\w-]{43}$/),
   }),
   /** Counts what an update of a file from a new version would change. */
   'file.previewUpdate': z.strictObject({ project: projectInput, fileId: idInput, path: pathInput }),
@@ -101,6 +111,8 @@ export interface TablePreview {
 export interface FilesOutputs {
   'file.inspect': FileInspection[]
   'file.remove': FilesRemoved
+  'file.draggedName': string | null
+  'file.drag': null
   'file.previewUpdate': FileUpdatePreview
   'file.update': null
 }

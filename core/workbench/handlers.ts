@@ -39,6 +39,7 @@ import { checkCroql } from '../croql/projectQueries.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { filterNames, readFilters, writeFilters } from '../croql/filters.ts'
 import type { CheckedInput, FilterPart, ScreenshotDetail } from '../contract/index.ts'
+import type { DraggedFiles } from './draggedFiles.ts'
 import { readOverview } from './projectOverview.ts'
 import { Readable } from 'node:stream'
 import { writeChunks } from '../platform/files/writeChunks.ts'
@@ -60,6 +61,7 @@ export function screenHandlers(
   options: WorkbenchOptions,
   accounts: Accounts,
   service: LocalService,
+  dragged: DraggedFiles,
 ): { handlers: Handlers; close: () => void } {
   const lists = new Lists()
   const modules = moduleHandlers(projects, screen)
@@ -71,7 +73,7 @@ export function screenHandlers(
     ...codeHandlers,
     ...projectHandlers(projects, screen, lists, options),
     ...exchangeHandlers,
-    ...fileHandlers,
+    ...fileHandlers(options, dragged),
     ...glossaryHandlers,
     ...listHandlers(lists),
     ...memoryHandlers(projects),
@@ -109,11 +111,20 @@ const messageHandlers: HandlersOf<'message'> = {
 }
 
 /** Files before they are imported, and those that are taken out. */
-const fileHandlers: HandlersOf<'file'> = {
-  'file.inspect': inspectFiles,
-  'file.remove': removeFilesFrom,
-  'file.previewUpdate': previewUpdate,
-  'file.update': updateFile,
+function fileHandlers({ shell }: WorkbenchOptions, dragged: DraggedFiles): HandlersOf<'file'> {
+  return {
+    'file.inspect': inspectFiles,
+    'file.remove': removeFilesFrom,
+    'file.previewUpdate': previewUpdate,
+    'file.update': updateFile,
+    'file.draggedName': (session, file) => dragged.nameOf(session, file),
+    'file.drag': async (session, { code, ...file }, context) => {
+      const written = dragged.write(session, file, context)
+      shell.offerFile?.(code, written)
+      await shell.dragFile?.(await written)
+      return null
+    },
+  }
 }
 
 /** Repetitions: using one translation for all strings with the same source. */

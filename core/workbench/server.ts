@@ -7,6 +7,7 @@ import { Accounts } from '../sync/accounts.ts'
 import { openDispatcher } from './dispatcher.ts'
 import type { ScreenCalls } from './dispatcher.ts'
 import { screenHandlers } from './handlers.ts'
+import { DraggedFiles } from './draggedFiles.ts'
 import { LocalService } from './localService.ts'
 import { OpenProjects } from './openProjects.ts'
 import type { Screen, WorkbenchOptions } from './openProjects.ts'
@@ -37,6 +38,7 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
   const redirect = shell.redirect?.bind(shell)
   const accounts = new Accounts({ home, vault: shell.vault, redirect })
   const screens = new Set<Screen>()
+  const dragged = new DraggedFiles()
   const service = new LocalService(options, (name, event) => {
     for (const screen of screens) screen.emit(name, event)
   })
@@ -47,7 +49,7 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
     connect(send, offer) {
       const screen: Screen = { emit: (name, event) => send({ kind: 'event', name, event }), offer }
       screens.add(screen)
-      const { handlers, close } = screenHandlers(projects, screen, options, accounts, service)
+      const { handlers, close } = screenHandlers(projects, screen, options, accounts, service, dragged)
       const connection = openDispatcher(handlers, send, () => {
         screens.delete(screen)
         close()
@@ -86,6 +88,7 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
     async close() {
       await service.close()
       await projects.closeAll()
+      await dragged.close()
     },
   }
 }

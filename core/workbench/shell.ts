@@ -21,6 +21,10 @@ export interface ShellServices {
   openAddress?(address: URL): Promise<void>
   /** Shows a file in the system's file manager. */
   revealFile?(path: string): void
+  /** Starts a drag of a file out of the front window, whose mouse button is still down. */
+  dragFile?(path: string): Promise<void>
+  /** Lets a page download a file, which may not be written yet, once by a code that the page has made. */
+  offerFile?(code: string, file: Promise<string>): void
   /**
    * The keeper of tokens and the address that a sign-in comes back to, if the shell has better than a file and a
    * loopback server.

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { FileOffers } from '../../cli/open/fileOffers.ts'
 import { readHomeKey } from '../../cli/open/homeKey.ts'
 import { screenPages } from '../../cli/open/pages.ts'
 import { startLoopback } from '../../cli/open/server.ts'
@@ -18,6 +19,7 @@ import type { FakeWorkbench } from '../shells.ts'
 let folder: string
 let workbench: FakeWorkbench
 let server: LoopbackServer
+let offers: FileOffers
 let port: number
 let token: string
 const homeSecret = randomBytes(32)
@@ -32,10 +34,12 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'secret.json'), '{}')
   symlinkSync(join(folder, 'secret.json'), join(built, 'link.json'))
   workbench = fakeWorkbench()
+  offers = new FileOffers()
   server = await startLoopback({
     connect: (send) => workbench.connect(send),
     pages: () => screenPages(readScreens(built)),
     homeSecret,
+    offers,
   })
   const url = new URL(server.url)
   port = Number(url.port)
@@ -103,6 +107,52 @@ async function enter(): Promise<WebSocket> {
   if (typeof socket === 'number') throw new Error(`refused: ${socket}`)
   return socket
 }
+
+describe('a file that a page offers', () => {
+  const code = 'c'.repeat(43)
+
+  it('is sent once, to the address with its code', async () => {
+    const path = join(folder, 'Übersetzung.po')
+    writeFileSync(path, 'msgid ""')
+    offers.offer(code, Promise.resolve(path))
+    expect((await ask(`/dragged/${'d'.repeat(43)}`)).status).toBe(404)
+    expect((await ask(`/dragged/${code}`, { host: 'evil.example' })).status).toBe(403)
+    expect((await ask(`/dragged/${code}`, { method: 'HEAD' })).status).toBe(404)
+    const answer = await ask(`/dragged/${code}`)
+    expect([answer.status, answer.body]).toEqual([200, 'msgid ""'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''%C3%9Cbersetzung.po",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await ask(`/dragged/${code}`)).status).toBe(404)
+  })
+
+  it('is waited for while it is written, and refused where it could not be', async () => {
+    const written = Promise.withResolvers<string>()
+    offers.offer(code, written.promise)
+    const answer = ask(`/dragged/${code}`)
+    const path = join(folder, 'uk.json')
+    writeFileSync(path, '{}')
+    written.resolve(path)
+    expect((await answer).body).toBe('{}')
+    offers.offer(code, Promise.resolve(join(folder, 'gone.json')))
+    expect(await ask(`/dragged/${code}`)).toMatchObject({
+      status: 500,
+      body: 'The file could not be written.\n',
+    })
+  })
+
+  it('gives way to newer offers', async () => {
+    const path = join(folder, 'uk.json')
+    writeFileSync(path, '{}')
+    offers.offer(code, Promise.resolve(path))
+    for (let at = 0; at < 20; at++) offers.offer(`${at}`.padStart(43, 'n'), Promise.resolve(path))
+    expect((await ask(`/dragged/${code}`)).status).toBe(404)
+    expect((await ask(`/dragged/${'0'.padStart(43, 'n')}`)).status).toBe(200)
+  })
+})
 
 describe('the pages', () => {
   it('are the files of the built screens, with their types and a policy', async () => {

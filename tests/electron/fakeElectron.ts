@@ -15,6 +15,7 @@ export class FakeWebContents extends EventEmitter {
   isGone = false
   windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null
   reload = vi.fn()
+  startDrag = vi.fn()
   forcefullyCrashRenderer = vi.fn(
     () => void this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 }),
   )
@@ -106,6 +107,7 @@ class FakeApp extends EventEmitter {
   systemLanguages = ['en-GB']
   getPreferredSystemLanguages = vi.fn(() => this.systemLanguages)
   getVersion = vi.fn(() => '1.2.3')
+  getFileIcon = vi.fn((path: string) => Promise.resolve({ of: path }))
   requestSingleInstanceLock = vi.fn((_data: unknown) => true)
   enableSandbox = vi.fn()
   /** Whether the system takes registrations, and what it took. */

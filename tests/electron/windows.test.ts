@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { clampToDisplay } from '../../electron/windows.ts'
+import { clampToDisplay, dragFile } from '../../electron/windows.ts'
 import * as electron from './fakeElectron.ts'
 import { BrowserWindow } from './fakeElectron.ts'
 import { home, start, IN_TIME, becomeReady, onlyWindow, withShell } from './desktopShell.ts'
@@ -27,6 +27,20 @@ describe('the window', () => {
     expect(second.options).toMatchObject({ x: 0, y: 0, width: 1920, height: 600 })
     second.emit('ready-to-show')
     expect(second.maximize).toHaveBeenCalledOnce()
+  })
+
+  it('starts the drag of a file with the sign of its kind, unless it was closed meanwhile', async () => {
+    const window = new BrowserWindow({})
+    const real = window as unknown as Parameters<typeof dragFile>[0]
+    await dragFile(real, '/tmp/uk.po')
+    expect(window.webContents.startDrag).toHaveBeenCalledExactlyOnceWith({
+      file: '/tmp/uk.po',
+      icon: { of: '/tmp/uk.po' },
+    })
+    window.close()
+    await dragFile(real, '/tmp/uk.po')
+    await dragFile(null, '/tmp/uk.po')
+    expect(window.webContents.startDrag).toHaveBeenCalledOnce()
   })
 
   it('is never larger than its display nor smaller than is usable', () => {

@@ -51,6 +51,10 @@ class StandInApp extends EventEmitter {
   getAppPath(): string {
     return process.cwd()
   }
+  getFileIcon(): Promise<never> {
+    // A picture, which nothing looks at.
+    return Promise.resolve({} as never)
+  }
   enableSandbox(): void {
     // The test's browser decides that.
   }
@@ -174,6 +178,7 @@ app satisfies Pick<
   | 'whenReady'
   | 'setPath'
   | 'getVersion'
+  | 'getFileIcon'
   | 'enableSandbox'
   | 'getPreferredSystemLanguages'
   | 'requestSingleInstanceLock'

@@ -13,6 +13,7 @@ export type ToHost =
   | { kind: 'dialog'; id: number; type: 'open' | 'save' | 'message'; options: unknown }
   | { kind: 'external'; url: string }
   | { kind: 'reveal'; path: string }
+  | { kind: 'drag'; path: string }
   | { kind: 'menuIs'; items: Record<string, boolean> }
   | { kind: 'problem'; message: string }
 

@@ -32,6 +32,10 @@ class WebContents extends EventEmitter {
     this.#assertAlive()
     tell({ kind: 'reload', window: this.id })
   }
+  startDrag({ file }: { file: string }): void {
+    this.#assertAlive()
+    tell({ kind: 'drag', path: file })
+  }
   forcefullyCrashRenderer(): void {
     this.#assertAlive()
     tell({ kind: 'crash', window: this.id })
@@ -229,7 +233,7 @@ onTold((message) => {
   }
 })
 
-type Emulated = 'isDestroyed' | 'getURL' | 'reload' | 'forcefullyCrashRenderer' | 'send'
+type Emulated = 'isDestroyed' | 'getURL' | 'reload' | 'startDrag' | 'forcefullyCrashRenderer' | 'send'
 WebContents.prototype satisfies Pick<RealPage, Emulated>
 BrowserWindow.prototype satisfies Pick<
   RealWindow,
