@@ -89,7 +89,7 @@ async function speed(session: ProjectSession): Promise<string[]> {
   const forms = await session.store.read('emptyForms', { stringIds, languageId: 'es' })
   const texts = await formTexts(session, forms, 'es')
   const stretches = texts.flatMap((text): AskedStretch[] =>
-    protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }).stretches.map((one) => ({
+    protect(text.text, { placeholders: text, syntax: text.syntax, target }).stretches.map((one) => ({
       ...one,
       of: text,
     })),
@@ -138,7 +138,7 @@ function intact(path: string): string {
       )
       .all()
     const keys = (text: string) =>
-      findVariables(text, 'gettext')
+      findVariables(text, { fileType: 'po' })
         .map(({ key }) => key)
         .sort()
         .join('\0')
