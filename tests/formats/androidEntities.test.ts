@@ -61,6 +61,14 @@ describe('Android resources that define entities', () => {
     expect(failureOf(() => parse(content)).code).toBe('format.entities')
   })
 
+  it.each(['r SYSTEM "r.dtd"', 'r PUBLIC "-//A//B" "http://localhost/r.dtd"', 'r SYSTEM "r.dtd" []'])(
+    'are refused if the declaration names a file: %s',
+    (declaration) => {
+      const content = `<!DOCTYPE ${declaration}><resources><string name="a">A</string></resources>`
+      expect(failureOf(() => parse(content)).code).toBe('format.entities')
+    },
+  )
+
   it('are refused if references would grow without bounds', () => {
     const content = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(1000)}">]><resources><string name="a">${'&a;'.repeat(6000)}</string></resources>`
     expect(failureOf(() => parse(content)).code).toBe('format.entities')
