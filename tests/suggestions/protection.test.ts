@@ -8,6 +8,7 @@ import { findVariables } from '../../core/quality/text/variables.ts'
 import type { EngineAnswer, TextOrMark } from '../../core/suggestions/engine.ts'
 import { htmlMarks, spanMarks, xmlMarks } from '../../core/suggestions/marks.ts'
 import { protect, type ProtectOptions } from '../../core/suggestions/protection.ts'
+import { problemsBetween } from '../../core/suggestions/protection/problems.ts'
 import { runs } from '../runs.ts'
 
 const language = (id: string): Language => {
@@ -234,5 +235,16 @@ describe('for every text', () => {
       { numRuns: runs(3000) },
     )
     expect(used).toBeGreaterThan(runs(3000) / 6)
+  })
+})
+
+describe('the problems of a suggestion', () => {
+  it.each([
+    ['{a} to {a} by {b}', '{a} a {b} por {b}', [{ kind: 'missing', parts: ['{a}'] }]],
+    ['%s to %s', '%s a', [{ kind: 'missing', parts: ['%s'] }]],
+    ['<b>a</b> and <b>b</b>', '<b>a</b> y b', [{ kind: 'missing', parts: ['<b>', '</b>'] }]],
+    ['{a} to {a} by {b}', '{b} por {a} a {a}', []],
+  ])('name each part of %j that %j has less often', (source, text, problems) => {
+    expect(problemsBetween(source, text, null)).toEqual(problems)
   })
 })
