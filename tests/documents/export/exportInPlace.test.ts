@@ -178,6 +178,20 @@ describe('an entry removed from the source', () => {
     expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
   })
 
+  it('stays obsolete at an export of approved texts until it is approved', async () => {
+    const { take, put, write, read } = await inTree(FILES)
+    await take()
+    put({ 'po/shop.pot': template('Open') })
+    await take()
+    await write()
+    put({ 'po/shop.pot': template('Open', 'Close', 'Quit') })
+    await take()
+    await write({ approvedOnly: true })
+    expect(read('po/uk.po')).toBe(OBSOLETE)
+    await write()
+    expect(read('po/uk.po')).toBe(FILES['po/uk.po'])
+  })
+
   it('stays if others restored it after it was written as obsolete', async () => {
     const { take, put, write, read } = await inTree(FILES)
     await take()
