@@ -245,6 +245,6 @@ describe('the problems of a suggestion', () => {
     ['<b>a</b> and <b>b</b>', '<b>a</b> y b', [{ kind: 'missing', parts: ['<b>', '</b>'] }]],
     ['{a} to {a} by {b}', '{b} por {a} a {a}', []],
   ])('name each part of %j that %j has less often', (source, text, problems) => {
-    expect(problemsBetween(source, text, null)).toEqual(problems)
+    expect(problemsBetween(source, text, { fileType: null })).toEqual(problems)
   })
 })
