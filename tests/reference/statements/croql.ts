@@ -246,7 +246,7 @@ const contexts: Section = {
     chosen(
       'An expression that is wrong is told at its place, with what would be right',
       { what: 'every problem at once; in the service’s words where those are known.', page: GUIDE },
-      errors('have the messages of badExpressions.txt'),
+      errors('have the messages of %s'),
       errors('keep the wording of the cloud service where it is known'),
     ),
     held(

@@ -73,7 +73,7 @@ export const runs: readonly Run[] = [
   { line: 'comment resolve {comment}' },
   { line: 'string delete {string}' },
   {
-    line: 'glossary upload terms.csv --language en --scheme term_en=0,term_uk=1 --first-line-contains-header',
+    line: 'glossary upload terms.csv --language en --scheme term_en=0 --scheme term_uk=1 --first-line-contains-header',
     only: 'java',
   },
   {
