@@ -175,8 +175,9 @@ describe('a former source file of the project', () => {
         ...{ path: join(screen.folder, 'p.interlinear'), name: 'P', sourceLanguageId: 'en-US' },
         targetLanguageIds: ['en-GB'],
       })
-      await screen.value('project.import', { project, paths: [tree] })
-      await screen.value('file.remove', { project, fileIds: [1], snapshot: 'Before' })
+      const { files } = await screen.value('project.import', { project, paths: [tree] })
+      const fileIds = files.map(({ fileId }) => fileId)
+      await screen.value('file.remove', { project, fileIds, snapshot: 'Before' })
       laid(tree, { [path]: content })
       await screen.value('project.import', { project, paths: [isWhole ? tree : join(tree, path)] })
       const { list } = await screen.value('list.open', { project, languageId: 'en-GB' })
