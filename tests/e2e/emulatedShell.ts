@@ -122,6 +122,8 @@ class Host {
   readonly shown: Page[] = []
   readonly asked: Asked[] = []
   readonly revealed: string[] = []
+  /** The files whose drag out of a window began. */
+  readonly dragged: string[] = []
   readonly answers: Answer[] = []
   readonly ended: Promise<number | null>
   readonly first: Promise<Page>
@@ -219,6 +221,9 @@ class Host {
         break
       case 'reveal':
         this.revealed.push(message.path)
+        break
+      case 'drag':
+        this.dragged.push(message.path)
         break
       case 'menuIs':
         this.#menus.shift()?.(message.items)
