@@ -236,7 +236,7 @@ describe('an author’s trial', () => {
     )
     expect(good.files[0]!.strings[0]).toMatchObject({ identifier: 'title', text: 'Welcome', previewId: 0 })
     expect(good.files[0]!.preview).toContain('string_preview_id_0')
-    expect(await value('modules.jobs', { project })).toHaveLength(17)
+    expect(await value('modules.jobs', { project })).toHaveLength(20)
 
     writeFileSync(
       join(folder, 'process.mjs'),
