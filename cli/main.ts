@@ -12,7 +12,7 @@ import { exitIfDetached } from '../core/store/detachedThreads.ts'
 const FOUND = 1
 const NOTHING_DONE = 2
 
-/** Failures that say that a gate found something; after any other one nothing was done. */
+/** Failures that say that a gate found something. */
 const GATES: ReadonlySet<string> = new Set(['export.qaGate', 'export.unsettled'])
 
 async function buildProgram(args: readonly string[]): Promise<Command> {
@@ -40,7 +40,8 @@ function reportFailure(thrown: unknown, args: readonly string[]): number {
   if (args.includes('--json')) process.stderr.write(`${terminalJson({ error: failure })}\n`)
   else printNotice(describeFailure(failure))
   if (args.includes('--debug') && thrown instanceof Error) printNotice(thrown.stack ?? '')
-  return GATES.has(failure.code) ? FOUND : NOTHING_DONE
+  const isPartlyDone = failure.details.keptAs === 'othersWritten'
+  return GATES.has(failure.code) || isPartlyDone ? FOUND : NOTHING_DONE
 }
 
 /**

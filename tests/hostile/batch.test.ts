@@ -203,7 +203,7 @@ describe.skipIf(process.platform === 'win32')('a file whose name Windows refuses
       return // A file system that takes UTF-8 alone.
     }
     const { code, stderr } = await run(['import', 'p.interlinear', 'in'])
-    expect(code).toBe(2)
+    expect(code).toBe(1)
     expect(stderr).toContain('This file cannot be read: ')
     expect(stderr).not.toContain('inside Interlinear')
     expect(existsSync(join(folder, 'p.interlinear'))).toBe(true)

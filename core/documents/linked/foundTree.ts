@@ -8,7 +8,8 @@ import { open, readFile } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import type { LeftOutReason } from '../../contract/folderAccount.ts'
 import type { Language } from '../../contract/language.ts'
-import { toFailureValue } from '../../platform/errors/failure.ts'
+import { reasonOf, toFailureValue } from '../../platform/errors/failure.ts'
+import { systemErrorCode } from '../../platform/errors/systemErrorCode.ts'
 import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
 import { detectFormat, formats } from '../../formats/registry.ts'
 import { anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
@@ -429,7 +430,11 @@ async function judgeContent(
       stated: isOfOne ? null : (looked.sourceLanguageId ?? null),
     }
   } catch (error) {
-    return { because: 'unreadable', detail: toFailureValue(error).message }
+    const isOfSystem = systemErrorCode(error) !== undefined
+    return {
+      because: 'unreadable',
+      detail: isOfSystem ? reasonOf(error).english : toFailureValue(error).message,
+    }
   }
 }
 
