@@ -34,11 +34,12 @@ export function quotingApostrophes(): RegExp {
   return /(?<!')'(?=[{<}>#|])/g
 }
 
-/** The text with the characters at these offsets doubled. */
+/** The text with the characters at these offsets doubled; the offsets ascend. */
 export function doubled(text: string, offsets: readonly number[]): string {
-  return offsets
-    .toReversed()
-    .reduce((all, offset) => all.slice(0, offset) + all.charAt(offset) + all.slice(offset), text)
+  const parts = [0, ...offsets].map((start, index) =>
+    text.slice(start, (offsets[index] ?? text.length - 1) + 1),
+  )
+  return parts.join('')
 }
 
 /** Tags count as such where they fit together in the whole text; else `<` is text, and `tagProblem` says why. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { expectLinearTime } from '../cpuTime.ts'
 import { isSameType, type FormatText } from '../../core/messages/formatStrings/formatString.ts'
 import {
   declaredFormat,
@@ -84,6 +85,36 @@ describe('a text that is no format string', () => {
         expect(grammar.read(mended).problem, `${name} ${mended}`).toBeNull()
       }
     }
+  })
+})
+
+describe('a hostile text', () => {
+  it.each(FORMAT_NAMES)('takes time in proportion to its length in %s', async (name) => {
+    const { read } = grammarNamed(name)
+    for (const piece of [
+      '%',
+      '%1',
+      '%(',
+      '%(a',
+      '%<',
+      '%.*',
+      "%'",
+      '{',
+      '{a',
+      '{0:',
+      "{'",
+      "'",
+      '${',
+      '~',
+      '~,',
+    ])
+      await expectLinearTime((length) => {
+        read(piece.repeat(Math.ceil(length / piece.length)))
+      }, 4_000)
+  })
+
+  it('is read with hundreds of thousands of directives', () => {
+    expect(grammarNamed('c').read('%s'.repeat(300_000)).directives).toHaveLength(300_000)
   })
 })
 

@@ -145,14 +145,18 @@ function quotedLength(text: string, start: number): number {
   return (end === -1 ? text.length : end + 1) - start
 }
 
-/** The offset after the brace that closes the one at `start`; the text's length if none does. */
+/** The most UTF-16 units of an element of MessageFormat; longer ones would make many open braces slow. */
+const LONGEST_ELEMENT = 2_000
+
+/** The offset after the brace that closes the one at `start`; where the search ends if none does. */
 function elementEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + LONGEST_ELEMENT)
   let depth = 0
-  for (let index = start; index < text.length; index++) {
+  for (let index = start; index < limit; index++) {
     const character = text[index]
     if (character === "'") index += quotedLength(text, index) - 1
     else if (character === '{') depth += 1
     else if (character === '}' && --depth === 0) return index + 1
   }
-  return text.length
+  return limit
 }

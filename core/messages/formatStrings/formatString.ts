@@ -51,6 +51,8 @@ export interface FormatText {
 export interface FormatGrammar {
   /** The language or library, a name that is the same in each language of the interface: "C", "Python". */
   title: string
+  /** Whether `%s` may be written `%1$s`, so that its value does not depend on its place. */
+  isNumberable: boolean
   read(this: void, text: string): FormatText
 }
 
@@ -62,8 +64,8 @@ export interface ReadDirective {
   values: readonly { id?: number | string; type: string }[]
 }
 
-export interface FormatRules {
-  title: string
+export interface FormatRules
+  extends Pick<FormatGrammar, 'title'>, Partial<Pick<FormatGrammar, 'isNumberable'>> {
   /** The characters that may begin a directive, and the problem of each that begins none. */
   openings: Readonly<Record<string, FormatProblemKind | null>>
   /** Reads what begins at `start`; null if no directive does. */
@@ -82,7 +84,8 @@ export interface FormatRules {
 }
 
 export function grammarFrom(rules: FormatRules): FormatGrammar {
-  return { title: rules.title, read: (text) => readFormatText(text, rules) }
+  const { title, isNumberable = false } = rules
+  return { title, isNumberable, read: (text) => readFormatText(text, rules) }
 }
 
 function readFormatText(text: string, rules: FormatRules): FormatText {
@@ -136,7 +139,7 @@ function problemOfArguments(
     }
   if (maySkip === true) return null
   const numbers = [...types.keys()].filter((id) => typeof id === 'number')
-  const last = numbers.length === 0 ? first - 1 : Math.max(...numbers)
+  const last = numbers.reduce((most, id) => Math.max(most, id), first - 1)
   if (last - first + 1 === numbers.length) return null
   const used = new Set(numbers)
   const end = directives.find((one) => one.arguments.some(({ id }) => id === last))

@@ -13,8 +13,8 @@ interface PercentRules extends Pick<FormatRules, 'title' | 'mayMix' | 'maySkip' 
   stars?: 'ordered' | 'numbered'
   /** The most digits of a width and a precision. */
   mostDigits?: number
-  /** `any`: digits may be missing after the point. */
-  precision?: 'digits' | 'any'
+  /** Whether digits have to follow the point of a precision. */
+  needsPrecisionDigits?: boolean
   /** The sizes as an alternation. */
   sizes?: string
   /** The type of each conversion. */
@@ -27,7 +27,7 @@ interface PercentRules extends Pick<FormatRules, 'title' | 'mayMix' | 'maySkip' 
   sized?: (type: string, size: string) => string
   /** Reads `%(name)s` and `%<name>s`. */
   names?: RegExp
-  /** Directives of another shape, tried first; `null` takes no value. Sticky. */
+  /** Directives of another shape, tried first, with the values that they take. The patterns are sticky. */
   others?: readonly [pattern: RegExp, read: (match: RegExpExecArray) => ReadDirective['values']][]
 }
 
@@ -46,7 +46,7 @@ function percentGrammar(rules: PercentRules): FormatGrammar {
   const star = { none: '', ordered: String.raw`\*|`, numbered: String.raw`\*(?:\d{1,10}\$)?|` }[
     stars ?? 'none'
   ]
-  const precision = rules.precision === 'digits' ? digits : `(?:${digits})?`
+  const precision = rules.needsPrecisionDigits === true ? digits : `(?:${digits})?`
   const pattern = new RegExp(
     [
       '%',
@@ -82,7 +82,13 @@ function percentGrammar(rules: PercentRules): FormatGrammar {
     }
     return { length: match[0].length, values }
   }
-  return grammarFrom({ ...rules, openings: { '%': 'percent' }, directiveAt, escapeOf: () => '%%' })
+  return grammarFrom({
+    ...rules,
+    openings: { '%': 'percent' },
+    isNumberable: hasNumbers,
+    directiveAt,
+    escapeOf: () => '%%',
+  })
 }
 
 /** The values of a width and a precision that are `*`. */
@@ -120,19 +126,17 @@ const C_RULES: PercentRules = {
   stars: 'numbered',
   hasWidePercent: true,
   sizes: C_SIZES,
-  types: {
-    ...typesOf({
-      integer: 'di',
-      unsigned: 'oubBxX',
-      float: 'eEfFgGaA',
-      character: 'c',
-      wideCharacter: 'C',
-      string: 's',
-      wideString: 'S',
-      pointer: 'p',
-      count: 'n',
-    }),
-  },
+  types: typesOf({
+    integer: 'di',
+    unsigned: 'oubBxX',
+    float: 'eEfFgGaA',
+    character: 'c',
+    wideCharacter: 'C',
+    string: 's',
+    wideString: 'S',
+    pointer: 'p',
+    count: 'n',
+  }),
   sized: (type, written) => {
     const size = SIZE_NAMES[written] ?? written
     if (type === 'character') return size === 'l' ? 'wideCharacter' : type
@@ -180,7 +184,7 @@ const JAVA_FLAGS: readonly [conversions: string, excluded: RegExp, hasPrecision:
 const javaPrintf = percentGrammar({
   title: 'java.util.Formatter',
   flags: '-#0 +,(',
-  precision: 'digits',
+  needsPrecisionDigits: true,
   types: typesOf({ object: 'bBhHsS', character: 'cC', integer: 'doxX', float: 'eEfgGaA' }),
   takes: (conversion, flags, precision) =>
     JAVA_FLAGS.some(
@@ -239,9 +243,13 @@ const PASCAL_TYPES = typesOf({ integer: 'dux', float: 'efgnm', string: 's', poin
 
 const BOOST =
   /%(?:(?<place>[1-9]\d{0,9})%|(?<bar>\|)?(?:(?<number>[1-9]\d{0,9})\$)?[#0\-+ '_=hl]{0,20}(?<width>\*(?:\d{1,10}\$)?|\d{1,10})?(?:\.(?<precision>\*(?:\d{1,10}\$)?|\d{0,10}))?[hlL]?(?:(?<conversion>[cCsSidouxXeEfgGptn])|T.)?)/uy
-const BOOST_TYPES: Readonly<Record<string, string>> = {
-  ...typesOf({ character: 'cC', object: 'sS', integer: 'iduoxX', float: 'eEfgG', pointer: 'p' }),
-}
+const BOOST_TYPES = typesOf({
+  character: 'cC',
+  object: 'sS',
+  integer: 'iduoxX',
+  float: 'eEfgG',
+  pointer: 'p',
+})
 
 /** `%1` and `%L1`: the lowest number is replaced first, and what is no such place is text. */
 function placeGrammar(title: string, place: RegExp, hasCount = false): FormatGrammar {
@@ -275,7 +283,7 @@ export const PERCENT_GRAMMARS = {
   php: percentGrammar({
     title: 'PHP',
     flags: '-+ 0',
-    precision: 'digits',
+    needsPrecisionDigits: true,
     sizes: 'l',
     types: typesOf({ integer: 'bduoxX', float: 'eEfFgGhH', character: 'c', string: 's' }),
     mayMix: true,
@@ -317,7 +325,7 @@ export const PERCENT_GRAMMARS = {
     title: 'JavaScript',
     hasWidePercent: true,
     flags: '-0 I',
-    precision: 'digits',
+    needsPrecisionDigits: true,
     types: typesOf({ string: 's', integer: 'bduoxX', float: 'f', character: 'c', any: 'j' }),
     maySkip: true,
   }),
@@ -326,7 +334,7 @@ export const PERCENT_GRAMMARS = {
     flags: '-+ #0',
     hasNumbers: false,
     mostDigits: 2,
-    types: typesOf({ string: 's', quoted: 'q', integer: 'dioux' + 'X', float: 'aAeEfgG', character: 'c' }),
+    types: typesOf({ string: 's', quoted: 'q', integer: 'diouxX', float: 'aAeEfgG', character: 'c' }),
   }),
   awk: percentGrammar({
     title: 'awk',
@@ -393,6 +401,7 @@ export const PERCENT_GRAMMARS = {
   }),
   boost: grammarFrom({
     title: 'Boost',
+    isNumberable: true,
     openings: { '%': 'percent' },
     maySkip: true,
     directiveAt(text, start) {

@@ -91,12 +91,18 @@ function findingOfProblem(problem: FormatProblem, text: string, grammar: FormatG
   }
 }
 
+const QUOTED = /[{<][^{}<>\s]{0,60}[}>]?/
+/** How far behind its apostrophe a quoted placeholder is looked for, in UTF-16 units. */
+const LONGEST_QUOTED = 400
+
 /** Returns the apostrophes that quote placeholders away, if the text has none missing once they are doubled. */
 function quoted(text: string, pattern: RegExp, isRight: (fixed: string) => boolean): UnnamedFinding[] | null {
   const offsets = Array.from(text.matchAll(pattern), ({ index }) => index)
   if (offsets.length === 0 || !isRight(doubled(text, offsets))) return null
   return offsets.map((start) => ({
-    ...say('variables.quoted', { variable: /[{<][^{}<>\s]{0,60}[}>]?/.exec(text.slice(start))?.[0] ?? '{' }),
+    ...say('variables.quoted', {
+      variable: QUOTED.exec(text.slice(start, start + LONGEST_QUOTED))?.[0] ?? '{',
+    }),
     place: { start, end: start + 1 },
     fix: "''",
   }))
@@ -184,7 +190,7 @@ function outOfOrder(
       .sort()
   if (conversions(wanted).join() !== conversions(given).join()) return null
   const [first] = extra
-  const isNumberable = grammar === null || grammar.read('%1$s').directives.some(({ isNumbered: can }) => can)
+  const isNumberable = grammar === null || grammar.isNumberable
   const inSourceOrder = wanted.filter(isPrintf).map(({ text }) => text)
   return {
     ...(isNumberable

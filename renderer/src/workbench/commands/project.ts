@@ -54,6 +54,22 @@ function fileAtHand({ project }: App): number | undefined {
   return project?.listing.fileId ?? (files.length === 1 ? files[0]?.id : undefined)
 }
 
+/** A command that changes the one file that is listed, in a dialog. */
+function fileCommand(id: string, title: string, kind: 'update-file' | 'remove-file'): Command {
+  return {
+    ...{ id, title, group: 'project' },
+    needs: [
+      openProject,
+      { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present },
+      { isMet: (app) => fileAtHand(app) !== undefined, sentence: t.needs.file },
+    ],
+    run: (app) => {
+      const fileId = fileAtHand(app)
+      if (fileId !== undefined) app.dialog = { kind, fileId }
+    },
+  }
+}
+
 export const projectCommands: Command[] = [
   {
     id: 'project.new',
@@ -208,34 +224,8 @@ export const projectCommands: Command[] = [
       if (fileId !== undefined) app.dialog = { kind: 'segmentation', fileId }
     },
   },
-  {
-    id: 'file.update',
-    title: t.updating.command,
-    group: 'project',
-    needs: [
-      openProject,
-      { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present },
-      { isMet: (app) => fileAtHand(app) !== undefined, sentence: t.needs.file },
-    ],
-    run: (app) => {
-      const fileId = fileAtHand(app)
-      if (fileId !== undefined) app.dialog = { kind: 'update-file', fileId }
-    },
-  },
-  {
-    id: 'file.remove',
-    title: t.removing.command,
-    group: 'project',
-    needs: [
-      openProject,
-      { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present },
-      { isMet: (app) => fileAtHand(app) !== undefined, sentence: t.needs.file },
-    ],
-    run: (app) => {
-      const fileId = fileAtHand(app)
-      if (fileId !== undefined) app.dialog = { kind: 'remove-file', fileId }
-    },
-  },
+  fileCommand('file.update', t.updating.command, 'update-file'),
+  fileCommand('file.remove', t.removing.command, 'remove-file'),
   {
     id: 'project.undo',
     title: t.commands.undo,
