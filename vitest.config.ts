@@ -48,7 +48,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000, interval: 20 } },
-    setupFiles: ['tests/propertyLimit.ts'],
+    setupFiles: ['tests/propertySettings.ts'],
     pool: 'threads',
     maxWorkers: 2,
     projects: [

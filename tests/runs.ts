@@ -1,11 +1,12 @@
 /**
  * Scales the number of runs of a property. `npm test` runs a tenth of what the author asks for, at least a hundred, with
- * new random values each time. `INTERLINEAR_RUNS=all` runs all of them, as .github/workflows/nightly.yml does.
+ * the same values each time. `INTERLINEAR_RUNS=all` runs all of them, with new random values, as
+ * .github/workflows/nightly.yml does.
  */
 const LEAST = 100
 const SHARE = 0.1
 
-const isAll = process.env['INTERLINEAR_RUNS'] === 'all'
+export const isAll = process.env['INTERLINEAR_RUNS'] === 'all'
 
 /** @param most how often the property is tried at night */
 export function runs(most: number): number {

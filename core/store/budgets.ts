@@ -22,7 +22,7 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   module_content: ['identifier', 'string'],
   outbox: ['base', 'value', 'message'],
   qa_issue: ['message', 'fix', 'ignore_reason'],
-  replaced_file: ['plural_rules'],
+  replaced_file: ['plural_rules', 'moved_drafts'],
   source_string: ['identifier', 'text', 'text_folded', 'plural_forms', 'context', 'custom_data'],
   string_field: ['value', 'value_folded'],
   suggestion: ['text', 'problems'],

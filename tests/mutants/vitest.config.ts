@@ -40,7 +40,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
-    setupFiles: ['tests/propertyLimit.ts'],
+    setupFiles: ['tests/propertySettings.ts'],
     runner: 'tests/mutants/runner.ts',
     pool: 'threads',
     maxWorkers: 1,

@@ -503,7 +503,7 @@ describe('the migrations', () => {
     db.exec("INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.po', 'po', 0)")
     migrate(db, migrations.slice(0, 32))
     expect(schemaVersion(db)).toBe(32)
-    const insert = db.prepare("INSERT INTO replaced_file VALUES (?, 1, x'', 0, NULL, ?, x'')")
+    const insert = db.prepare("INSERT INTO replaced_file VALUES (?, 1, x'', 0, NULL, ?, x'', '[]')")
     expect(() => insert.run(1, 'nplurals=2')).toThrow('CHECK')
     insert.run(1, '{}')
     expect(() => insert.run(1, '{}')).toThrow('UNIQUE')

@@ -38,8 +38,21 @@ export function carryDrafts(db: Database, intentId: number | null): void {
       // The drafts of two strings never go to one string.
       taken.add(successor.id)
       moveDrafts(db, { from: string.id, to: successor.id })
+      recordDraftMove(db, { intentId, fileId }, { from: string.id, to: successor.id })
     }
   }
+}
+
+/** Records where drafts of a file moved with an intent, for its undo (`replacedFiles.ts`), if it has one. */
+export function recordDraftMove(
+  db: Database,
+  place: { intentId: number | null; fileId: number },
+  { from, to }: { from: number; to: number },
+): void {
+  db.prepare(
+    `UPDATE replaced_file SET moved_drafts = json_insert(moved_drafts, '$[#]', json_array(@from, @to))
+     WHERE intent_id = @intentId AND file_id = @fileId`,
+  ).run({ ...place, from, to })
 }
 
 /**
@@ -57,7 +70,10 @@ export function followDrafts(db: Database, { stringId }: { stringId: number }): 
   const intentId = isArchived && fileId !== null ? archivedBy(db, stringId) : null
   if (intentId === null || fileId === null) return { stringId: null }
   const successor = nearestOf({ ...string, forms }, arrivedStrings(db, { fileId, intentId }))
-  if (successor) moveDrafts(db, { from: stringId, to: successor.id })
+  if (successor) {
+    moveDrafts(db, { from: stringId, to: successor.id })
+    recordDraftMove(db, { intentId, fileId }, { from: stringId, to: successor.id })
+  }
   return { stringId: successor?.id ?? null }
 }
 

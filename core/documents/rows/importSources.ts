@@ -78,7 +78,6 @@ export function importSources(
         const { translations: back, nearest } = addNearest(db, intent, fresh, { userId, step: seek })
         return { ...one, translations: tally.forms + back, ...(nearest > 0 && { nearest }) }
       })
-      carryDrafts(db, intent.id)
       const withAny = [
         ...imported.filter((one) => one.translations > 0),
         ...ofTranslations.filter((one) => one.added > 0),
@@ -92,6 +91,7 @@ export function importSources(
         keepReplaced(db, intent)
         forgetOldReplaced(db)
       }
+      carryDrafts(db, intent.id)
       return { files: imported, translations: ofTranslations }
     }),
   )

@@ -10,7 +10,8 @@ import { deflated, inflated } from '../../strings/rows/fileContent.ts'
 import { requireFile, type FileRow } from '../../strings/rows/files.ts'
 import { fileStringRows, rewriteStrings } from '../../strings/rows/fileStrings.ts'
 import { restoreRules, statedRules } from '../../summaries/rows/statedRules.ts'
-import { carryDrafts } from './carriedDrafts.ts'
+import { moveDrafts } from '../../translations/rows/drafts.ts'
+import { carryDrafts, recordDraftMove } from './carriedDrafts.ts'
 
 /** The id of rows whose intent has no id yet: it gets one with its first change. */
 const PENDING = 0
@@ -82,12 +83,14 @@ interface Replaced {
   settings: string | null
   rules: string
   positions: Buffer
+  movedDrafts: string
 }
 
 function replacedBy(db: Database, intentId: number): Replaced[] {
   return db
     .prepare<[number], Replaced>(
-      `SELECT file_id AS fileId, content, is_deflated AS isDeflated, settings, plural_rules AS rules, positions
+      `SELECT file_id AS fileId, content, is_deflated AS isDeflated, settings, plural_rules AS rules, positions,
+         moved_drafts AS movedDrafts
        FROM replaced_file WHERE intent_id = ? ORDER BY file_id`,
     )
     .all(intentId)
@@ -107,6 +110,15 @@ function restoreFile(db: Database, { fileId, content, isDeflated, settings, ...s
   ).run(inflated(state.positions, MAX_POSITIONS).toString())
 }
 
+/** Moves the drafts that followed strings of a file back; their new strings go with the undo. */
+function moveDraftsBack(db: Database, { fileId, movedDrafts }: Replaced, intentId: number | null): void {
+  const moves = JSON.parse(movedDrafts) as [left: number, to: number][]
+  for (const [left, to] of moves.reverse()) {
+    moveDrafts(db, { from: to, to: left })
+    recordDraftMove(db, { intentId, fileId }, { from: to, to: left })
+  }
+}
+
 export const replacedFileUndo: UndoRule = {
   canRevert: hasReplaced,
   begin(db, intentId, action) {
@@ -118,8 +130,9 @@ export const replacedFileUndo: UndoRule = {
     return (intent) => {
       if (replaced.length === 0) return
       for (const file of replaced) restoreFile(db, file)
-      carryDrafts(db, intent.id)
       keepReplaced(db, intent)
+      for (const file of replaced) moveDraftsBack(db, file, intent.id)
+      carryDrafts(db, intent.id)
     }
   },
   takeBack(db, intent, event) {

@@ -134,6 +134,36 @@ describe('undo of an import that replaced a file', () => {
     )
   })
 
+  it.each([
+    ['a restored string of another kind', [items], [empty], [{ ...empty, identifier: items.identifier }]],
+    [
+      'one of two strings with the same text',
+      [],
+      [total, { ...total, identifier: 'sum' }],
+      [{ ...total, identifier: 'new' }],
+    ],
+  ])('moves a draft back from %s', (_title, first, old, next) => {
+    const project = new TestProject()
+    project.import(first)
+    project.import(old)
+    const typedFor = project.read('listStrings', {}).at(-1)
+    if (typedFor === undefined) throw new Error('the file has no strings')
+    project.write('saveDraft', {
+      ...{ stringId: typedFor.id, languageId: 'uk', form: 'none', text: 'чернетка' },
+      userId: project.anna,
+    })
+    const at = () => project.rows<{ string_id: number }>('SELECT string_id FROM draft')[0]?.string_id
+    update(project, next)
+    const moved = project.read('listStrings', {}).at(-1)?.id
+    expect(at()).toBe(moved)
+    undo(project)
+    expect(at()).toBe(typedFor.id)
+    redo(project)
+    expect(at()).toBe(moved)
+    undo(project)
+    expect(at()).toBe(typedFor.id)
+  })
+
   function shop() {
     const project = new TestProject()
     const ids = project.import([empty, items, total])
