@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { EVERYTHING, isFresh } from './built.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { describeLeftOut } from './leftOut.ts'
+import { NOT_ON_DESKTOP } from './e2e/notOnDesktop.ts'
 import { MAIN_SCENARIOS } from './long.ts'
 import { listScenarios, run, runScenarios, runUnitTests, type SuiteResult } from './suites.ts'
 
@@ -22,27 +23,38 @@ async function runBuild(): Promise<void> {
   if ((await run('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('npm run build failed')
 }
 
-function runEndToEnd(): Promise<SuiteResult> {
+/**
+ * The gate runs each main scenario once, over the emulated desktop where it can run there. The long tests run these in
+ * the browser shell, and all other scenarios once.
+ */
+async function runEndToEnd(): Promise<SuiteResult[]> {
   if (findChromium() === null) {
     console.warn(
       'SKIPPED: the end-to-end tests need Chromium or Chrome. Install it, or name its program in CHROMIUM.',
     )
-    return Promise.resolve({ passed: 0, failed: 0, skipped: 1, failures: [], skippedTests: [] })
+    return [{ passed: 0, failed: 0, skipped: 1, failures: [], skippedTests: [] }]
   }
   const main = new Set<string>(MAIN_SCENARIOS)
-  const scenarios = listScenarios().filter((name) => main.has(name) !== isLong)
-  return runScenarios({ reports, scenarios, shells: isLong ? 'each' : 'both', isBuffered: true })
+  if (!isLong)
+    return [await runScenarios({ reports, scenarios: [...main], shells: 'each', isBuffered: true })]
+  const others = listScenarios().filter((name) => !main.has(name))
+  const onDesktop = [...main].filter((name) => !(name in NOT_ON_DESKTOP) && name !== 'desktop.e2e.ts')
+  return [
+    await runScenarios({ reports, scenarios: others, shells: 'each', isBuffered: true }),
+    await runScenarios({ reports, scenarios: onDesktop, shells: 'browser', isBuffered: true }),
+  ]
 }
 
 try {
   await runBuild()
-  const results = await Promise.all([
-    runUnitTests({ part: isLong ? 'long' : 'short', reports }),
+  const [endToEnd, ...units] = await Promise.all([
     runEndToEnd(),
+    runUnitTests({ part: isLong ? 'long' : 'short', reports }),
     ...(isLong
       ? [runUnitTests({ part: 'search', reports, env: { INTERLINEAR_ADVERSARIAL_RUNS }, isBuffered: true })]
       : []),
   ])
+  const results = [...units, ...endToEnd]
   const sum = (count: 'passed' | 'failed' | 'skipped'): number =>
     results.reduce((total, result) => total + result[count], 0)
   for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${failure}`)

@@ -173,8 +173,8 @@ export interface ScenarioOptions {
   reports: string
   /** File names in tests/e2e. */
   scenarios: readonly string[]
-  /** `both`: each scenario in both shells; `each`: in one (tests/e2e/playwright.config.ts). */
-  shells: 'both' | 'each'
+  /** `each`: the emulated desktop where a scenario can run there; `browser`: the browser shell (tests/e2e/playwright.config.ts). */
+  shells: 'each' | 'browser'
   isBuffered?: boolean
 }
 
@@ -184,7 +184,7 @@ export async function runScenarios({
   shells,
   isBuffered = false,
 }: ScenarioOptions): Promise<SuiteResult> {
-  const file = join(reports, 'e2e.json')
+  const file = join(reports, `e2e-${shells}.json`)
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
   const code = await run('playwright', [...args, ...scenarios.map((name) => `/${name}`)], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, INTERLINEAR_SHELL: shells },

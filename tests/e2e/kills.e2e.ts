@@ -21,7 +21,7 @@ import { randomOf } from './random.ts'
 const PATIENCE = 120_000
 const expect = expectSoon.configure({ timeout: PATIENCE })
 
-const KILLS = Number(process.env['INTERLINEAR_KILLS'] ?? 10)
+const KILLS = Number(process.env['INTERLINEAR_KILLS'] ?? 4)
 const SEED = Number(process.env['INTERLINEAR_SEED'] ?? 1)
 /** More than are confirmed: at the end of a list nothing comes next, which the script waits for. */
 const STRINGS = Math.max(400, KILLS * 20)

@@ -1,7 +1,8 @@
 /**
  * One Playwright project for each shell, with the same tests. `INTERLINEAR_SHELL` selects: `emulated` runs all over the
- * emulated desktop, `both` all over both, `each` every test once, over the emulated desktop if possible. Without it all
- * run over the browser shell, and the desktop's own over the emulated one. Electron's run if its runtime is installed.
+ * emulated desktop, `browser` all over the browser shell, `each` every test once, over the emulated desktop if possible.
+ * Without it all run over the browser shell, and the desktop's own over the emulated one. Electron's run if its runtime
+ * is installed.
  */
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
@@ -60,7 +61,7 @@ export default defineConfig<ShellOption>({
             ...(shells === 'each' && { testMatch: notOnDesktop }),
           },
         ]),
-    ...(isBuilt || shells !== undefined
+    ...(shells !== 'browser' && (isBuilt || shells !== undefined)
       ? [
           {
             name: 'emulated shell',

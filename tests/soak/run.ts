@@ -69,7 +69,7 @@ for (let round = 1; round <= times; round++) {
   console.log(`== round ${round} of ${times}`)
   const results = await Promise.all([
     runUnitTests({ part: 'short', reports, files, isBuffered: true }),
-    ...(scenarios.length > 0 ? [runScenarios({ reports, scenarios, shells: 'both', isBuffered: true })] : []),
+    ...(scenarios.length > 0 ? [runScenarios({ reports, scenarios, shells: 'each', isBuffered: true })] : []),
   ])
   for (const failure of results.flatMap((result) => result.failures)) {
     console.log(`FAILED ${failure}`)
