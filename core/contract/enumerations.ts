@@ -15,6 +15,21 @@ export type UpdateOption = (typeof UPDATE_OPTIONS)[number]
 export const PSEUDO_KINDS = ['accents', 'rtl'] as const
 export type PseudoKind = (typeof PSEUDO_KINDS)[number]
 
+/** The grammars of format strings, by the names of gettext's flags without `-format`. */
+export const FORMAT_NAMES = [
+  ...['c', 'objc', 'python', 'python-brace', 'java', 'java-printf', 'csharp', 'javascript', 'php'],
+  ...['perl', 'perl-brace', 'ruby', 'rust', 'lua', 'qt', 'qt-plural', 'kde', 'kde-kuit', 'boost', 'sh'],
+  ...['sh-printf', 'awk', 'tcl', 'scheme', 'lisp', 'elisp', 'librep', 'object-pascal', 'ycp'],
+] as const
+export type FormatName = (typeof FORMAT_NAMES)[number]
+
+/** `none`: a text has no directives, so that its percent signs are characters. */
+export type DeclaredFormat = FormatName | 'none'
+
+/** The choices for the texts of a file. `usual`: the placeholders that are usual for its type. */
+export const PLACEHOLDER_GRAMMARS = [...FORMAT_NAMES, 'none', 'usual'] as const
+export type PlaceholderGrammar = (typeof PLACEHOLDER_GRAMMARS)[number]
+
 /** Languages that a list shows at once beside the one that is translated into. */
 export const MAX_READ_BESIDE = 8
 

@@ -1,6 +1,7 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
+import { PLACEHOLDER_GRAMMARS } from './enumerations.ts'
 import type { PluralForm } from '../model/plural.ts'
 import {
   croqlInput,
@@ -68,6 +69,12 @@ export const qualityCalls = topic<QualityOutputs>()({
     languageId: languageIdInput,
     check: z.string().max(BUDGETS.code.max),
     isOn: z.boolean(),
+  }),
+  /** Chooses the grammar of the placeholders of a file's strings; null: as flags, its type and its sources say. */
+  'qa.setPlaceholders': z.strictObject({
+    project: projectInput,
+    fileId: idInput,
+    grammar: z.enum(PLACEHOLDER_GRAMMARS).nullable(),
   }),
   'qa.saveRule': z.strictObject({ project: projectInput, languageId: languageIdInput, rule }),
   'qa.deleteRule': z.strictObject({ project: projectInput, languageId: languageIdInput, ruleId: idInput }),
@@ -200,6 +207,7 @@ export interface QualityOutputs {
   'qa.settings': QaSettings
   'qa.unchecked': number
   'qa.setCheck': QaSettings
+  'qa.setPlaceholders': null
   'qa.saveRule': QaSettings
   'qa.deleteRule': QaSettings
   'qa.dictionaries': LanguageDictionaries[]

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { PLURAL_FORMS, type PluralForm, type PluralForms } from '../model/plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from '../model/enumerations.ts'
+import type { PlaceholderGrammar } from './enumerations.ts'
+import type { MessageSyntax } from './messages.ts'
 import type { CodeReference } from './code.ts'
 import type { StringRow } from './lists.ts'
 import { idInput, languageIdInput, textInput, formInput, projectInput, ofString } from './parts.ts'
@@ -124,6 +126,7 @@ export interface StringDetail {
   /** The places in the program's code that the context names, in its order. */
   references: CodeReference[]
   maxLength: number | null
+  placeholders: PlaceholderFacts
   file: { id: number; name: string; path: string } | null
   labels: string[]
   /** The number of screenshots in which the string is to be seen. */
@@ -141,6 +144,16 @@ export interface StringDetail {
   comments: CommentEntry[]
   /** The comment of translators in the file, '' for none; null if its format has no place for one. */
   translatorComment: { text: string } | null
+}
+
+/** The grammar by which the placeholders of a string are read. */
+export interface PlaceholderFacts {
+  /** `usual`: the placeholders that are usual for the type of its file. */
+  grammar: PlaceholderGrammar | MessageSyntax
+  /** The grammar's own name, as "Python"; null of one that has none. */
+  title: string | null
+  /** Its evidence: a flag of the entry, the choice of a user for the file, the sources, or the type of the file. */
+  by: 'flag' | 'choice' | 'sources' | 'type'
 }
 
 /** Strings of a file with drafts in a language: drafts are in no export. */

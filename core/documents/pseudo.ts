@@ -6,7 +6,7 @@ import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { PluralForms } from '../model/plural.ts'
-import type { PseudoKind } from '../contract/enumerations.ts'
+import type { DeclaredFormat, PseudoKind } from '../contract/enumerations.ts'
 import { isIcuMessage } from '../messages/icu.ts'
 import type { MessageNode } from '../messages/message.ts'
 import { parseMessage } from '../messages/syntax.ts'
@@ -22,6 +22,8 @@ export interface PseudoOptions {
   kind: PseudoKind
   /** The type of the text's file, which determines the syntax of its placeholders. */
   fileType: string
+  /** The grammar of its placeholders, if it is known; no other one is then read. */
+  format?: DeclaredFormat | null
   /** The syntax of the text, if it is a message with branches. */
   syntax?: MessageSyntax | undefined
   maxLength?: number | undefined
@@ -36,12 +38,10 @@ const LONGER = 0.3
 const PADDING =
   ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
 
-/**
- * The parts that stay beside those that the checks do not treat as language: all kinds of placeholders, tags,
- * Markdown's addresses.
- */
-const PRESERVED =
-  /<[^<>]*>|\{[^{}]*\}|%[-+0-9 #$.*']*(?:hh|h|ll|l|L|q|j|z|t)?[a-zA-Z@]|%\w+%|\$\w+\$?|&[#\w]{1,32};|\\.|\]\([^()]*\)|\]\[[^[\]]*\]/gu
+/** The parts that stay beside those that the checks do not treat as language: tags, escapes, Markdown's addresses. */
+const PRESERVED = /<[^<>]*>|&[#\w]{1,32};|\\.|\]\([^()]*\)|\]\[[^[\]]*\]/gu
+/** All kinds of placeholders, in texts whose grammar is not known. */
+const PLACEHOLDERS = /\{[^{}]*\}|%[-+0-9 #$.*']*(?:hh|h|ll|l|L|q|j|z|t)?[a-zA-Z@]|%\w+%|\$\w+\$?/gu
 /** Names in brackets stay in Markdown, because they may refer to definitions. */
 const REFERENCE = /\[[^[\]]*\](?![[(])/g
 const MARKDOWN = new Set(['md', 'mdx_v2'])
@@ -94,7 +94,7 @@ export function pseudoTranslatedText(text: string, options: PseudoOptions): stri
 }
 
 function pseudoPart(text: string, options: PseudoOptions, syntax: MessageSyntax | undefined): string {
-  const language = languageIn(text, options.fileType, syntax)
+  const language = languageIn(text, options, syntax)
   const written = replaced(text, language.places, options)
   if (written === null) return text
   const length = Math.max(1, Math.ceil(language.length * LONGER))
@@ -135,20 +135,18 @@ function turned(word: string): string {
 /** The stretches of a text that are language, and how long it is to its readers: with its longest branches. */
 function languageIn(
   text: string,
-  fileType: string,
+  options: PseudoOptions,
   syntax: MessageSyntax | undefined,
 ): { places: Place[]; length: number } {
   const message = syntax === undefined ? undefined : parseMessage(text, syntax)
   // A broken message is not changed.
   if (message && !message.ok) return { places: [], length: 0 }
   const own = message ? textsIn(message.nodes) : [{ start: 0, end: text.length }]
-  const kept = [...text.matchAll(PRESERVED), ...(MARKDOWN.has(fileType) ? text.matchAll(REFERENCE) : [])].map(
-    ({ 0: found, index }) => ({ start: index, end: index + found.length }),
-  )
+  const references = MARKDOWN.has(options.fileType) ? placesOf(REFERENCE, text) : []
   // Braces of a message are branches, too: its syntax tree determines its text.
   const opaque = message
-    ? own.flatMap(({ start, end }) => shifted(keptIn(text.slice(start, end), fileType), start))
-    : [...findOpaque(text, { fileType }), ...kept]
+    ? own.flatMap(({ start, end }) => shifted(keptIn(text.slice(start, end), options), start))
+    : [...keptIn(text, options), ...references]
   const places = without(own, opaque)
   const length = message
     ? longest(message.nodes)
@@ -156,11 +154,16 @@ function languageIn(
   return { places, length }
 }
 
-function keptIn(text: string, fileType: string): Place[] {
-  const kept = Array.from(text.matchAll(PRESERVED), ({ 0: found, index }) => {
-    return { start: index, end: index + found.length }
-  })
-  return [...findOpaque(text, { fileType }), ...kept]
+function keptIn(text: string, { fileType, format = null }: PseudoOptions): Place[] {
+  const kept = [...placesOf(PRESERVED, text), ...(format === null ? placesOf(PLACEHOLDERS, text) : [])]
+  return [...findOpaque(text, { fileType, format }), ...kept]
+}
+
+function placesOf(pattern: RegExp, text: string): Place[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }))
 }
 
 function shifted(places: readonly Place[], by: number): Place[] {

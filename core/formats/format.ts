@@ -4,6 +4,7 @@
  */
 import type { Sentence } from '../platform/text/sentence.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
+import type { PlaceholderGrammar } from '../contract/enumerations.ts'
 import type { TableScheme } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
 import type { LanguageCodes } from '../languages/matchLanguage.ts'
@@ -124,6 +125,8 @@ export interface FileSettings {
   encoding?: string
   /** The content of a table's columns. */
   table?: TableScheme
+  /** The grammar of the placeholders in its texts; absent: as flags, the type and the sources say. */
+  placeholders?: PlaceholderGrammar
 }
 
 export interface ParseOptions {

@@ -1,7 +1,7 @@
 /** The shape that every QA check has, and the values that checks take and give. All places are UTF-16 offsets. */
 import type { StringType } from '../model/enumerations.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
-import type { DeclaredFormat } from '../messages/formatStrings/grammarOf.ts'
+import type { DeclaredFormat } from '../contract/enumerations.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../model/plural.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'

@@ -71,6 +71,12 @@ describe('a pseudo-translation', () => {
     expect(parseMessage(made, 'fluent').ok).toBe(true)
   })
 
+  it('keeps the directives of a declared grammar alone', () => {
+    expect(pseudo('Only 5 %% {name}', 'po', { format: 'c' })).toMatch(/^\[Öñļý 5 %% \{ñåɱé\}/)
+    expect(pseudo('100 %d{x}', 'po', { format: 'none' })).toMatch(/^\[100 %ð\{x\}/)
+    expect(pseudo('%-8<PRIu32> left', 'po', { format: 'c' })).toMatch(/^\[%-8<PRIu32> ļéƒţ/)
+  })
+
   it('keeps the bars and ranges of Laravel’s plurals', () => {
     expect(pseudo('{0} None|[1,*] Some', 'php')).toMatch(/^\{0\} \[Ñöñé .*\]\|\[1,\*\] \[Šöɱé .*\]$/)
   })

@@ -4,14 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { FORMAT_NAMES, type FormatName } from '../../core/contract/enumerations.ts'
 import { expectLinearTime } from '../cpuTime.ts'
 import { isSameType, type FormatText } from '../../core/messages/formatStrings/formatString.ts'
-import {
-  declaredFormat,
-  FORMAT_NAMES,
-  grammarNamed,
-  type FormatName,
-} from '../../core/messages/formatStrings/grammarOf.ts'
+import { declaredFormat, grammarNamed } from '../../core/messages/formatStrings/grammarOf.ts'
 
 const hasMsgfmt = spawnSync('msgfmt', ['--version']).status === 0
 

@@ -3,7 +3,8 @@
  * names.
  */
 import { describe, expect, it } from 'vitest'
-import { comparePlaceholders } from '../../renderer/src/strings/placeholders.ts'
+import type { FormatName } from '../../core/contract/enumerations.ts'
+import { comparePlaceholders, findPlaceholders } from '../../renderer/src/strings/placeholders.ts'
 import { findingsOf } from './pair.ts'
 
 const MISSING = / is missing\. Put it where it belongs\.$/
@@ -51,5 +52,34 @@ describe('a chip and a sentence', () => {
   ])('name the same in %j > %j', (source, text, missing) => {
     expect(missingInChips(source, text)).toEqual(missing)
     expect(missingInSentences(source, text)).toEqual(missing)
+  })
+})
+
+describe('chips of a declared grammar', () => {
+  it.each<[format: FormatName | 'none', text: string, chips: string[]]>([
+    ['none', 'Save 20 %d now, {name} <b>today</b>\\n', ['<b>', '</b>', '\\n']],
+    ['c', '%5$-8ld of {name}: 100 %%', ['%5$-8ld', '%%']],
+    ['c', 'Up to %<PRIu64> bytes', ['%<PRIu64>']],
+    ['python', '%(name)-10s: 5 % {x}', ['%(name)-10s']],
+    ['python-brace', '{0.name!r:>10} in {{braces}}', ['{0.name!r:>10}', '{{', '}}']],
+    ['java', "It''s '{0}', not {0}", ['{0}']],
+    ['csharp', '{0,-10:N2} {{0}}', ['{0,-10:N2}', '{{', '}}']],
+    ['qt', '%L1 of %2, 5% %n', ['%L1', '%2']],
+    ['qt-plural', '%n files of %1', ['%n', '%1']],
+    ['kde', '<filename>%1</filename> %%', ['<filename>', '%1', '</filename>']],
+    ['perl-brace', '{count} of $total', ['{count}']],
+    ['sh', '$HOME and ${USER} for %s', ['$HOME', '${USER}']],
+    ['tcl', '%2$s <a href="%1$s">', ['%2$s', '<a href="%1$s">']],
+  ])('follow %s in %j', (format, text, chips) => {
+    expect(findPlaceholders(text, format).map((one) => one.text)).toEqual(chips)
+  })
+
+  it('are missing only where their values are', () => {
+    const missing = (source: string, target: string, format: FormatName) =>
+      comparePlaceholders(source, target, format).missing.map(({ text }) => text)
+    expect(missing('%1$s by %2$d', '%2$5d: %1$s', 'c')).toEqual([])
+    expect(missing('%1$s by %2$d', '%1$s', 'c')).toEqual(['%2$d'])
+    expect(missing('{0,10} {1}', '{0} {1:N2}', 'csharp')).toEqual([])
+    expect(missing('5 % {0}', '5 % {0}', 'java')).toEqual([])
   })
 })

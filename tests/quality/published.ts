@@ -197,7 +197,7 @@ export function inputsOf(
     maxLength: string.maxLength ?? null,
     context: string.context ?? null,
     fileType: format.type,
-    format: formatOf({ fileType: format.type, context: string.context ?? null, sources }),
+    format: formatOf({ fileType: format.type, context: string.context ?? null, sources, chosen: null }),
     messages: format.messages ?? null,
     isOutdated: false,
   } as const

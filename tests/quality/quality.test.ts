@@ -432,3 +432,44 @@ describe('spelling', () => {
     expect((await screen.value('qa.settings', { project, languageId })).spelling.hasDictionary).toBe(false)
   })
 })
+
+describe('the grammar of placeholders', () => {
+  it('is chosen for a file, and decides chips, checks and pseudo-translations', async () => {
+    const screen = testScreen()
+    const { project, languageId, idOf, save, check, isMarked } = await openShop(screen)
+    const of = async (identifier: string) => {
+      const { row, placeholders } = await screen.value('string.get', {
+        ...{ project, languageId },
+        stringId: idOf(identifier),
+      })
+      return { format: row.format, ...placeholders }
+    }
+    const { files } = await screen.value('project.overview', { project })
+    const fileId = files[0]?.id ?? 0
+    expect(await of('greeting')).toEqual({ format: null, grammar: 'usual', title: null, by: 'type' })
+    await save('total', 'Разом.')
+    await save('greeting', 'Вітаємо!')
+    await until(screen, () => isMarked('total'))
+    await screen.value('qa.setPlaceholders', { project, fileId, grammar: 'none' })
+    expect(await of('total')).toEqual({ format: 'none', grammar: 'none', title: null, by: 'choice' })
+    await until(screen, async () => !(await isMarked('total')))
+    expect(await check('total', 'Разом.')).toEqual([])
+    await screen.value('qa.setPlaceholders', { project, fileId, grammar: 'c' })
+    expect((await check('total', 'Разом.')).map((one) => one.check)).toContain('variables_mismatch')
+    expect(await of('total')).toEqual({ format: 'c', grammar: 'c', title: 'C', by: 'choice' })
+    await until(screen, () => isMarked('total'))
+
+    // A new version of the file leaves the choice as it is.
+    writeFileSync(join(screen.folder, 'shop.json'), '{"total": "The total is %s.", "new": "%d"}')
+    await screen.value('project.import', {
+      project,
+      paths: [join(screen.folder, 'shop.json')],
+      type: 'i18next_json',
+    })
+    expect((await of('total')).by).toBe('choice')
+    await screen.value('qa.setPlaceholders', { project, fileId, grammar: null })
+    expect(await of('total')).toEqual({ format: null, grammar: 'usual', title: null, by: 'type' })
+    const unknown = await screen.failure('qa.setPlaceholders', { project, fileId: 999, grammar: null })
+    expect(unknown.code).toBe('file.unknown')
+  })
+})

@@ -82,6 +82,7 @@ describe('the rows of a list', () => {
         fileId: 1,
         type: 'plural',
         text: '{count} item\n{count} items',
+        format: null,
         isHidden: false,
         state: 'partial',
         isSourceChanged: false,

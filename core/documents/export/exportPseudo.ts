@@ -69,9 +69,9 @@ async function buildPseudo(
   const strings = await session.store.read('stringsToPseudo', { fileId: file.id })
   const syntax = formatOfType(file.type).messages
   const build = (isAscii: boolean) => {
-    const translations = strings.map(({ identifier, text, maxLength, isMessage }) => {
+    const translations = strings.map(({ identifier, text, maxLength, isMessage, format }) => {
       const options = {
-        ...{ kind: pseudo.kind, fileType: file.type, isAscii },
+        ...{ kind: pseudo.kind, fileType: file.type, format, isAscii },
         ...(isMessage && syntax && { syntax }),
         ...(maxLength !== null && { maxLength }),
       }

@@ -13,7 +13,9 @@ import { translationFile, type TranslationFile } from './translationFiles.ts'
 import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { translatorComments } from '../../translations/rows/translatorComments.ts'
-import { formsOf } from '../../strings/rows/strings.ts'
+import type { DeclaredFormat } from '../../contract/enumerations.ts'
+import { formatOf } from '../../messages/formatStrings/grammarOf.ts'
+import { formsOf, type SourceStringRow } from '../../strings/rows/strings.ts'
 import type { StringType } from '../../model/enumerations.ts'
 
 export interface FileContent {
@@ -89,23 +91,34 @@ export interface StringToPseudo {
   /** Whether it is a message with branches. */
   isMessage: boolean
   maxLength: number | null
+  /** The grammar of its placeholders; null: the usual ones of the file's type. */
+  format: DeclaredFormat | null
 }
 
 /** Returns the translatable strings of a file, as input of pseudo-translations. */
 export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): StringToPseudo[] {
+  const { type: fileType } = requireFile(db, fileId)
+  const { placeholders: chosen = null } = readFileSettings(db, fileId)
   return db
     .prepare<
       unknown[],
-      { identifier: string; type: string; text: string; forms: string | null; maxLength: number | null }
+      Pick<SourceStringRow, 'identifier' | 'type' | 'text' | 'context'> & {
+        forms: string | null
+        maxLength: number | null
+      }
     >(
-      `SELECT identifier, type, text, plural_forms AS forms, max_length AS maxLength FROM source_string
+      `SELECT identifier, type, text, plural_forms AS forms, context, max_length AS maxLength FROM source_string
        WHERE file_id = ? AND is_archived = 0 AND is_hidden = 0 ORDER BY position, id`,
     )
     .all(fileId)
-    .map(({ identifier, type, text, forms, maxLength }) => ({
-      ...{ identifier, maxLength, isMessage: type === 'icu' },
-      text: forms === null ? text : (JSON.parse(forms) as PluralForms),
-    }))
+    .map(({ identifier, type, text, forms, context, maxLength }) => {
+      const read = forms === null ? text : (JSON.parse(forms) as PluralForms)
+      const sources = typeof read === 'string' ? [read] : Object.values(read)
+      return {
+        ...{ identifier, maxLength, isMessage: type === 'icu', text: read },
+        format: formatOf({ fileType, context, sources, chosen }),
+      }
+    })
 }
 
 /**

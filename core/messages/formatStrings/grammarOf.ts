@@ -1,17 +1,14 @@
 /** Decides which grammar the placeholders of a source string follow (docs/reference/quality.md, "Grammars"). */
+import type { DeclaredFormat, FormatName } from '../../contract/enumerations.ts'
 import { BRACE_GRAMMARS, javaMessageFormat } from './braces.ts'
 import type { FormatGrammar } from './formatString.ts'
 import { PERCENT_GRAMMARS } from './percent.ts'
 
-const GRAMMARS = { ...PERCENT_GRAMMARS, ...BRACE_GRAMMARS, java: javaMessageFormat }
-
-/** The names are those of gettext's flags, without `-format`. */
-export type FormatName = keyof typeof GRAMMARS
-
-/** `none`: the file says that the text has no directives, so that a percent sign is one. */
-export type DeclaredFormat = FormatName | 'none'
-
-export const FORMAT_NAMES = Object.keys(GRAMMARS) as FormatName[]
+const GRAMMARS: Readonly<Record<FormatName, FormatGrammar>> = {
+  ...PERCENT_GRAMMARS,
+  ...BRACE_GRAMMARS,
+  java: javaMessageFormat,
+}
 
 export function grammarNamed(name: FormatName): FormatGrammar {
   return GRAMMARS[name]
@@ -31,21 +28,26 @@ const BY_TYPE: Readonly<Record<string, FormatName>> = {
   properties: 'java',
 }
 
-/**
- * Returns the grammar of format strings that a string follows; null if it is unknown. A PO entry declares it by a flag.
- * Texts of Android, Apple, .NET and Java become format strings where the program passes values, which a source with valid
- * placeholders shows.
- */
-export function formatOf({
-  fileType,
-  context,
-  sources,
-}: {
+/** The properties of a string that state its grammar. */
+export interface FormatEvidence {
   fileType: string | null
   context: string | null
   sources: readonly string[]
-}): DeclaredFormat | null {
-  if (fileType === 'po') return declaredFormat(context)
+  /** The choice of a user for its file (`PlaceholderGrammar`); an unknown one has no effect. */
+  chosen: string | null
+}
+
+/**
+ * Returns the grammar of format strings that a string follows; null if it is unknown. A PO entry declares it by a flag,
+ * which takes precedence over the choice for its file.
+ * Texts of Android, Apple, .NET and Java become format strings where the program passes values, which a source with valid
+ * placeholders shows.
+ */
+export function formatOf({ fileType, context, sources, chosen }: FormatEvidence): DeclaredFormat | null {
+  const declared = fileType === 'po' ? declaredFormat(context) : null
+  if (declared !== null) return declared
+  if (chosen === 'usual') return null
+  if (chosen !== null && (chosen === 'none' || isFormatName(chosen))) return chosen
   const name = BY_TYPE[fileType ?? '']
   if (name === undefined) return null
   const read = sources.map((source) => grammarNamed(name).read(source))

@@ -1,5 +1,6 @@
 /** The translations that checks look at, with all of their strings that checks want to know. */
 import type { Database } from 'better-sqlite3'
+import { CHOSEN_GRAMMAR } from '../../strings/rows/files.ts'
 import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import type { StringType } from '../../model/enumerations.ts'
 
@@ -17,6 +18,8 @@ export interface TranslationToCheck {
   context: string | null
   maxLength: number | null
   fileType: string | null
+  /** The grammar that was chosen for its file. */
+  chosen: string | null
   isOutdated: boolean
   /** Translations of other strings with the same source, or some of them. */
   sameSource: string[]
@@ -65,6 +68,7 @@ export function toCheck(
       `SELECT t.id AS translationId, t.string_id AS stringId, t.language_id AS languageId, t.plural_form AS form,
          t.text, s.text AS sourceText, s.plural_forms AS pluralForms, s.identifier, s.type, s.context,
          s.max_length AS maxLength, file.type AS fileType,
+         ${CHOSEN_GRAMMAR} AS chosen,
          coalesce(s.source_changed_at > t.updated_at, 0) AS isOutdated,
          EXISTS (SELECT 1 FROM qa_issue WHERE translation_id = t.id) AS hasIssues
        FROM json_each(@ids) AS wanted
@@ -99,7 +103,8 @@ export function fieldToCheck(
     .prepare<unknown[], FieldRow>(
       `SELECT coalesce(t.id, 0) AS translationId, s.id AS stringId, t.text AS saved, s.text AS sourceText,
          s.plural_forms AS pluralForms, s.identifier, s.type, s.context, s.max_length AS maxLength,
-         file.type AS fileType, coalesce(s.source_changed_at > t.updated_at, 0) AS isOutdated
+         file.type AS fileType, ${CHOSEN_GRAMMAR} AS chosen,
+         coalesce(s.source_changed_at > t.updated_at, 0) AS isOutdated
        FROM source_string AS s
        LEFT JOIN file ON file.id = s.file_id
        LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId

@@ -3,6 +3,8 @@ import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { QaRule } from '../../contract/index.ts'
+import type { PlaceholderGrammar } from '../../contract/enumerations.ts'
+import { readFileSettings, requireFile, writeFileSettings } from '../../strings/rows/files.ts'
 import { forgetChecks } from './uncheckedStrings.ts'
 import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
 
@@ -53,6 +55,21 @@ function toRule({
       ? { kind, croql: expression }
       : { kind, pattern: expression, sourcePattern: source_pattern, expects }
   return { id, name, languageId: language_id, message, rule }
+}
+
+/**
+ * Chooses the grammar of the placeholders of a file's strings; null: as flags, its type and its sources say. All
+ * translations are checked again.
+ * @throws Failure `file.unknown`
+ */
+export function setPlaceholders(
+  db: Database,
+  { fileId, grammar }: { fileId: number; grammar: PlaceholderGrammar | null },
+): null {
+  requireFile(db, fileId)
+  const { placeholders: _former, ...others } = readFileSettings(db, fileId)
+  writeFileSettings(db, fileId, { ...others, ...(grammar !== null && { placeholders: grammar }) })
+  return forgetChecks(db)
 }
 
 /** Turns a check on or off. Its open issues are removed when it is off; ignored ones are kept for its return. */

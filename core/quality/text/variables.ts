@@ -1,5 +1,6 @@
 /** Variables of programs: the placeholders of each file format's ecosystem. */
-import { grammarNamed, type DeclaredFormat } from '../../messages/formatStrings/grammarOf.ts'
+import type { DeclaredFormat } from '../../contract/enumerations.ts'
+import { grammarNamed } from '../../messages/formatStrings/grammarOf.ts'
 import type { FormatDirective } from '../../messages/formatStrings/formatString.ts'
 import type { ArgumentNode } from '../../messages/message.ts'
 import { walk } from '../../messages/message.ts'

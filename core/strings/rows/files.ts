@@ -108,11 +108,26 @@ function hasSettings(file: FileToStore): file is FileToStore & { settings: FileS
   return file.settings !== undefined && Object.keys(file.settings).length > 0
 }
 
-function writeSettings(db: Database, fileId: number, settings: FileSettings): void {
+/** SQL of the grammar of placeholders that was chosen for the file of a string `s`; NULL without a choice. */
+export const CHOSEN_GRAMMAR =
+  "(SELECT settings ->> '$.placeholders' FROM file_settings WHERE file_id = s.file_id)"
+
+/** Replaces the settings of a file; empty ones are removed. */
+export function writeFileSettings(db: Database, fileId: number, settings: FileSettings): void {
+  if (Object.keys(settings).length === 0) {
+    db.prepare('DELETE FROM file_settings WHERE file_id = ?').run(fileId)
+    return
+  }
   db.prepare(
     `INSERT INTO file_settings (file_id, settings) VALUES (?, ?)
      ON CONFLICT (file_id) DO UPDATE SET settings = excluded.settings`,
   ).run(fileId, JSON.stringify(settings))
+}
+
+/** Stores how a file was read. The user's choice for its placeholders stays. */
+function writeSettings(db: Database, fileId: number, settings: FileSettings): void {
+  const { placeholders } = readFileSettings(db, fileId)
+  writeFileSettings(db, fileId, { ...(placeholders !== undefined && { placeholders }), ...settings })
 }
 
 /** The file that an import of a path would update; null where it would be a new one. */

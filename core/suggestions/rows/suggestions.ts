@@ -1,5 +1,6 @@
 /** The rows of suggestions: what providers answered, the texts that are asked about, and whether a project wants any. */
 import type { Database } from 'better-sqlite3'
+import { CHOSEN_GRAMMAR } from '../../strings/rows/files.ts'
 import type { PluralForm } from '../../model/plural.ts'
 import type { StringType } from '../../model/enumerations.ts'
 import { sourceOfForm } from '../../memory/rows/updateMemory.ts'
@@ -84,6 +85,8 @@ export interface TextOfForm {
   context: string | null
   maxLength: number | null
   fileType: string | null
+  /** The grammar of placeholders that was chosen for its file. */
+  chosen: string | null
 }
 
 interface TextRow extends Omit<TextOfForm, 'form' | 'text'> {
@@ -100,7 +103,8 @@ export function textsOfForms(
   return db
     .prepare<object, TextRow>(
       `SELECT s.id AS stringId, wanted.value ->> 'form' AS form, s.text, s.plural_forms, s.type, s.identifier, s.context,
-         s.max_length AS maxLength, file.type AS fileType
+         s.max_length AS maxLength, file.type AS fileType,
+         ${CHOSEN_GRAMMAR} AS chosen
        FROM json_each(@forms) AS wanted
        CROSS JOIN source_string AS s ON s.id = wanted.value ->> 'stringId'
        LEFT JOIN file ON file.id = s.file_id ORDER BY wanted.key`,

@@ -2,10 +2,12 @@
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
 import { PLURAL_CATEGORIES, PLURAL_FORMS } from '../../model/plural.ts'
-import type { CommentEntry, StringDetail, TranslationEntry } from '../../contract/index.ts'
+import type { CommentEntry, PlaceholderFacts, StringDetail, TranslationEntry } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
 import { draftsOf } from './drafts.ts'
-import { requireFile } from '../../strings/rows/files.ts'
+import { readFileSettings, requireFile } from '../../strings/rows/files.ts'
+import type { DeclaredFormat } from '../../contract/enumerations.ts'
+import { declaredFormat, grammarNamed } from '../../messages/formatStrings/grammarOf.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './stringList.ts'
 import { previousSourceOf } from './stateColumns.ts'
@@ -44,6 +46,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     context: shortenNullable(string.context),
     references: codeReferences(shortenNullable(string.context)),
     maxLength: string.max_length,
+    placeholders: placeholdersOf(db, string, row.format),
     file: fileOf(db, string.file_id),
     labels: labelsOf(db, stringId),
     screenshots: screenshotCount(db, stringId),
@@ -87,6 +90,21 @@ function fileOf(db: Database, fileId: number | null): StringDetail['file'] {
   if (fileId === null) return null
   const { id, name, path } = requireFile(db, fileId)
   return { id, name, path: path ?? name }
+}
+
+function placeholdersOf(
+  db: Database,
+  { type, context, file_id: fileId }: SourceStringRow,
+  format: DeclaredFormat | null,
+): PlaceholderFacts {
+  const fileType = fileId === null ? null : requireFile(db, fileId).type
+  if (fileType === 'ftl') return { grammar: 'fluent', title: 'Fluent', by: 'type' }
+  if (type === 'icu') return { grammar: 'icu', title: 'ICU MessageFormat', by: 'sources' }
+  const title = format === null || format === 'none' ? null : grammarNamed(format).title
+  const grammar = format ?? 'usual'
+  if (fileType === 'po' && declaredFormat(context) !== null) return { grammar, title, by: 'flag' }
+  const isChosen = fileId !== null && readFileSettings(db, fileId).placeholders !== undefined
+  return { grammar, title, by: isChosen ? 'choice' : format === null ? 'type' : 'sources' }
 }
 
 function labelsOf(db: Database, stringId: number): string[] {

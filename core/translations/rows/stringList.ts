@@ -1,8 +1,11 @@
 /** Reads lists: files with their progress, and rows of strings. */
 import type { Database } from 'better-sqlite3'
+import { CHOSEN_GRAMMAR } from '../../strings/rows/files.ts'
 import { BUDGETS } from '../../contract/budgets.ts'
 import type { FileEntry, Progress, StringRow, StringState } from '../../contract/index.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { formatOf } from '../../messages/formatStrings/grammarOf.ts'
+import type { PluralForms } from '../../model/plural.ts'
 import { inFileOrder } from '../../strings/fileOrder.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 
@@ -151,7 +154,14 @@ export function listStrings(
 /** A list's row has one line to show; the detail holds whole texts. In characters. */
 const ROW_TEXT = 2000
 
-type RowOfList = Pick<SourceStringRow, 'id' | 'identifier' | 'file_id' | 'type' | 'text' | 'is_hidden'> & {
+type RowOfList = Pick<
+  SourceStringRow,
+  'id' | 'identifier' | 'file_id' | 'type' | 'text' | 'plural_forms' | 'is_hidden'
+> & {
+  file_type: string | null
+  /** Of PO files, whose flags it has. */
+  context: string | null
+  chosen: string | null
   is_translated: 0 | 1 | null
   is_partially_translated: 0 | 1 | null
   is_approved: 0 | 1 | null
@@ -192,7 +202,9 @@ export function rowsByIds(
   return db
     .prepare<unknown[], RowOfList>(
       `SELECT s.id, substr(s.identifier, 1, ${BUDGETS.key.max}) AS identifier, s.file_id, s.type,
-         substr(s.text, 1, @rowText) AS text, s.is_hidden,
+         substr(s.text, 1, @rowText) AS text, s.plural_forms, s.is_hidden, file.type AS file_type,
+         CASE file.type WHEN 'po' THEN s.context END AS context,
+         ${CHOSEN_GRAMMAR} AS chosen,
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,
          summary.needs_work, summary.qa_issues <> 0 AS has_qa_issues,
@@ -216,6 +228,7 @@ export function rowsByIds(
          translation.is_pre_translated AS is_machine
        FROM json_each(@ids) AS wanted
        CROSS JOIN source_string AS s ON s.id = wanted.value
+       LEFT JOIN file ON file.id = s.file_id
        LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId
        LEFT JOIN top_translation AS top ON ${TOP}
        LEFT JOIN translation ON translation.id = top.translation_id
@@ -228,6 +241,11 @@ export function rowsByIds(
       fileId: row.file_id,
       type: row.type,
       text: row.text,
+      format: formatOf({
+        ...{ fileType: row.file_type, context: row.context, chosen: row.chosen },
+        sources:
+          row.plural_forms === null ? [row.text] : Object.values(JSON.parse(row.plural_forms) as PluralForms),
+      }),
       isHidden: row.is_hidden === 1,
       state: stateOf(row),
       isSourceChanged: row.is_source_changed === 1,

@@ -30,6 +30,11 @@ export function qualityHandlers({ home }: WorkbenchOptions): HandlersOf<'qa'> {
       session.quality.recheckAll()
       return readQaSettings(session, languageId, home)
     },
+    'qa.setPlaceholders': async (session, choice) => {
+      await session.store.write('setPlaceholders', choice)
+      session.quality.recheckAll()
+      return null
+    },
     'qa.saveRule': async (session, { languageId, rule }) => {
       await requireRunnable(session, rule)
       await session.store.write('saveQaRule', rule)

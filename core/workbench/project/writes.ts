@@ -38,7 +38,13 @@ import {
 import { clearMemory, deleteSegments, saveSegment } from '../../memory/rows/segmentEdits.ts'
 import { putModuleApp, removeModuleApp, setModuleAccess } from '../../modules/rows/moduleApps.ts'
 import { pinDictionaries } from '../../quality/rows/pinnedDictionaries.ts'
-import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from '../../quality/rows/settings.ts'
+import {
+  deleteQaRule,
+  saveQaRule,
+  setDictionaryWord,
+  setPlaceholders,
+  setQaCheck,
+} from '../../quality/rows/settings.ts'
 import { beginCheck, endCheck, forgetChecks } from '../../quality/rows/uncheckedStrings.ts'
 import { ignoreIssue, writeFindings } from '../../quality/rows/writeFindings.ts'
 import { changeComments } from '../../service/rows/comments.ts'
@@ -173,6 +179,7 @@ export const writes = {
   pinDictionaries,
   saveQaRule,
   setDictionaryWord,
+  setPlaceholders,
   setQaCheck,
 
   // service: the prefix distinguishes them from the editor's own

@@ -1,7 +1,10 @@
 /**
  * The recognisers of what must survive translation: variables, tags, escapes; and of white space that a reader
- * would not see. Light on purpose: it runs on each keystroke, and says "missing", not "wrong".
+ * would not see. Variables of a known grammar are read by it, as the checks do. Light on purpose: it runs on each
+ * keystroke, and says "missing", not "wrong".
  */
+import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
+import { grammarNamed } from '../../../core/messages/formatStrings/grammarOf.ts'
 import { MARKUP_ELEMENTS, VOID_ELEMENTS } from '../../../core/contract/enumerations.ts'
 import { INVISIBLE_PATTERN, invisibleKind, type InvisibleKind } from './invisibleCharacters.ts'
 import { labelsOf } from './tokenLabels.ts'
@@ -17,6 +20,8 @@ export interface Placeholder {
   text: string
   /** The inserted text: the placeholder itself, or the whole ICU argument that `text` begins. */
   insert: string
+  /** The values that a directive of a known grammar takes: equal for differently written ones of the same values. */
+  values?: string
 }
 
 export type TextPiece =
@@ -40,7 +45,7 @@ const patterns: Record<PlaceholderKind, string[]> = {
     String.raw`(?<![\w$])\$[a-z]\w{0,60}`,
     String.raw`(?<![^\s("'“«]):[a-z][a-z0-9_]{1,60}(?![\w:])`,
   ],
-  escape: [String.raw`%%`, String.raw`\\[nrt"'\\]`],
+  escape: [String.raw`\\[nrt"'\\]`],
   tag: [
     String.raw`(?:(?<!(?<![A-Za-z\d])[A-Z])<|<\/)[A-Za-z][^<>]{0,400}>`,
     // A component of react-i18next, by its number.
@@ -54,15 +59,44 @@ const patterns: Record<PlaceholderKind, string[]> = {
 }
 
 const kinds: PlaceholderKind[] = ['escape', 'tag', 'argument', 'variable', 'entity']
-const recogniser = new RegExp(
-  kinds.map((kind) => `(?<${kind}>${patterns[kind].map((source) => `(?:${source})`).join('|')})`).join('|'),
-  'g',
-)
 
-/** The placeholders of a text in the order in which they stand. */
-export function findPlaceholders(text: string): Placeholder[] {
-  const found: Placeholder[] = []
-  for (const match of text.matchAll(recogniser)) {
+function recogniserOf(chosen: readonly PlaceholderKind[], escapes: readonly string[] = []): RegExp {
+  const sources = chosen.map((kind) => {
+    const own = kind === 'escape' ? [...escapes, ...patterns.escape] : patterns[kind]
+    return `(?<${kind}>${own.map((source) => `(?:${source})`).join('|')})`
+  })
+  return new RegExp(sources.join('|'), 'g')
+}
+
+const usual = recogniserOf(kinds, ['%%'])
+const besideDirectives = new Map<DeclaredFormat, RegExp>()
+
+/** Recognises the placeholders that are no directives of a grammar. */
+function besideDirectivesOf(format: DeclaredFormat): RegExp {
+  let known = besideDirectives.get(format)
+  if (known === undefined) {
+    const escapes =
+      format === 'none' ? [] : ['%', '{', '}'].flatMap((character) => escapeOf(format, character))
+    known = recogniserOf(['escape', 'tag', 'entity'], escapes)
+    besideDirectives.set(format, known)
+  }
+  return known
+}
+
+/** The source of a pattern of a character that is written twice: the reader says so where it stands alone. */
+function escapeOf(format: Exclude<DeclaredFormat, 'none'>, character: string): string[] {
+  const fix = grammarNamed(format).read(character).problem?.fix
+  return fix === character.repeat(2) ? [fix.replaceAll(/[{}]/g, String.raw`\$&`)] : []
+}
+
+/**
+ * The placeholders of a text in the order in which they stand.
+ *
+ * @param format the grammar of the string's directives; null: placeholders of all usual kinds
+ */
+export function findPlaceholders(text: string, format: DeclaredFormat | null = null): Placeholder[] {
+  const found = format === null || format === 'none' ? [] : directivesOf(text, format)
+  for (const match of text.matchAll(format === null ? usual : besideDirectivesOf(format))) {
     const kind = kinds.find((name) => match.groups?.[name] !== undefined)
     if (kind === undefined) continue
     if (kind === 'tag' && !isMarkup(match[0], text)) continue
@@ -70,7 +104,28 @@ export function findPlaceholders(text: string): Placeholder[] {
     const insert = kind === 'argument' ? wholeArgument(text, match.index) : match[0]
     found.push({ kind, start: match.index, end, text: match[0], insert })
   }
+  return format === null ? found : withoutOverlaps(found)
+}
+
+function directivesOf(text: string, format: Exclude<DeclaredFormat, 'none'>): Placeholder[] {
+  return grammarNamed(format)
+    .read(text)
+    .directives.map(({ start, end, text: written, arguments: taken }) => ({
+      ...{ kind: 'variable', start, end, text: written, insert: written },
+      values: taken.map(({ id, type }) => `${id}:${type}`).join(),
+    }))
+}
+
+/** In order; of two that share a character the one that begins first, as a tag with a directive in it. */
+function withoutOverlaps(found: readonly Placeholder[]): Placeholder[] {
+  let end = 0
   return found
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter((one) => {
+      if (one.start < end) return false
+      end = one.end
+      return true
+    })
 }
 
 const elements = new Set([...MARKUP_ELEMENTS, ...VOID_ELEMENTS])
@@ -121,10 +176,14 @@ const whitespace = new RegExp(
  * The text as the screens show it: words, placeholders, and white space that needs a mark.
  *
  * @param source the source of a translation: its tags have the same short forms in both
+ * @param format the grammar of the string's directives
  */
-export function pieces(text: string, source = ''): TextPiece[] {
-  const found = findPlaceholders(text)
-  const labels = labelsOf(found, found.length === 0 || source === text ? [] : findPlaceholders(source))
+export function pieces(text: string, source = '', format: DeclaredFormat | null = null): TextPiece[] {
+  const found = findPlaceholders(text, format)
+  const labels = labelsOf(
+    found,
+    found.length === 0 || source === text ? [] : findPlaceholders(source, format),
+  )
   const placeholders: Marked[] = found.map((placeholder, index) => ({
     start: placeholder.start,
     end: placeholder.end,
@@ -190,17 +249,22 @@ export interface PlaceholderDifference {
  * written as their characters. The checks of variables and tags report the same ones as missing
  * (tests/quality/placeholders.test.ts).
  */
-export function comparePlaceholders(source: string, target: string): PlaceholderDifference {
+export function comparePlaceholders(
+  source: string,
+  target: string,
+  format: DeclaredFormat | null = null,
+): PlaceholderDifference {
   const checked = ({ kind, text }: Placeholder) => kind !== 'entity' && !/^\\["'\\]$/.test(text)
-  const wanted = findPlaceholders(source).filter(checked)
-  const given = findPlaceholders(target).filter(checked)
+  const wanted = findPlaceholders(source, format).filter(checked)
+  const given = findPlaceholders(target, format).filter(checked)
   const written = (one: Placeholder) => one.text
   const [missing, extra] = [without(wanted, given, written), without(given, wanted, written)]
   return { missing: without(missing, extra, meaning), extra: without(extra, missing, meaning) }
 }
 
 /** Returns the common key of equivalent placeholders. */
-function meaning({ kind, text }: Placeholder): string {
+function meaning({ kind, text, values }: Placeholder): string {
+  if (values !== undefined) return values
   if (kind === 'tag') return text.replace(/^(<\/?[A-Za-z][\w:.-]*)[^>]*>$/, '$1').toLowerCase()
   if (text.startsWith('{')) return /^\{+\s*[\w.@$-]+/.exec(text)?.[0].replaceAll(/\s/g, '') ?? text
   const conversion = /^%(?!\()[^A-Za-z@]*I?[^A-Za-z@]*(?:hh|h|ll|l|L|q|j|z|t)?([A-Za-z@])$/.exec(text)?.[1]

@@ -1,5 +1,6 @@
 /** The texts of a string's row in the list. */
 import type { StringRow } from '../../../core/contract/index.ts'
+import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import { pieces, textOf, type TextPiece } from './placeholders.ts'
 
 /** How many characters a row shows of a text: the rest would be out of sight. */
@@ -18,19 +19,27 @@ export function excerpt(text: string): string {
   return excerptPieces(text).map(textOf).join('')
 }
 
+interface ExcerptOptions {
+  hit?: number
+  source?: string
+  hasForms?: boolean
+  format?: DeclaredFormat | null | undefined
+}
+
 /**
  * A text on one line: its first words, or those around the first hit. Blanks and line ends before the first word and
  * behind the last are left out; line ends between words are a mark, however many there are.
  *
  * @param source the source of a translation
  * @param hasForms whether each line is a form of a plural, which has its own arguments
+ * @param format the grammar of the string's directives
  */
 export function excerptPieces(
   text: string,
-  { hit = 0, source = '', hasForms = false }: { hit?: number; source?: string; hasForms?: boolean } = {},
+  { hit = 0, source = '', hasForms = false, format = null }: ExcerptOptions = {},
 ): TextPiece[] {
   const [read, of] = [text, source].map((one) => one.slice(0, hit + MAX_READ))
-  const parts = hasForms ? formPieces(read ?? '', of ?? '') : pieces(read ?? '', of)
+  const parts = hasForms ? formPieces(read ?? '', of ?? '', format) : pieces(read ?? '', of, format)
   const from = startOf(parts, hit)
   const shown: TextPiece[] = from === 0 ? [] : [{ kind: 'text', text: '… ' }]
   let [isBroken, place, left] = [false, 0, LONGEST]
@@ -51,12 +60,12 @@ export function excerptPieces(
   return shown
 }
 
-function formPieces(text: string, source: string): TextPiece[] {
+function formPieces(text: string, source: string, format: DeclaredFormat | null): TextPiece[] {
   return text
     .split('\n')
     .flatMap((form, index): TextPiece[] => [
       ...(index === 0 ? [] : [{ kind: 'newline', text: '\n' } as const]),
-      ...pieces(form, source || text),
+      ...pieces(form, source || text, format),
     ])
 }
 

@@ -23,6 +23,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { invisibleMark } from '../strings/invisibleCharacters.ts'
+import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import { pieces, type TextPiece } from '../strings/placeholders.ts'
 import { t } from '../texts/texts.ts'
 import type { ChipPlace } from './visualOrder.ts'
@@ -41,14 +42,14 @@ export interface Chips {
 }
 
 /** The chips of a text. */
-export function chipsOf(text: string, source = ''): Chips {
+export function chipsOf(text: string, source = '', format: DeclaredFormat | null = null): Chips {
   const marks: Range<Decoration>[] = []
   const tokens: Range<Decoration>[] = []
   const shorts: Range<Decoration>[] = []
   const edges: Range<Decoration>[] = []
   const unbroken: [from: number, to: number][] = []
   let position = 0
-  for (const piece of pieces(text, source)) {
+  for (const piece of pieces(text, source, format)) {
     const length = piece.kind === 'placeholder' ? piece.placeholder.text.length : piece.text.length
     const mark = decorationOf(piece)
     if (mark !== undefined) {
@@ -201,11 +202,20 @@ class ChipMarks {
 }
 
 function chipsIn(state: EditorState): Chips {
-  return chipsOf(state.doc.toString(), state.facet(sourceText))
+  const { source, format } = state.facet(sourceString)
+  return chipsOf(state.doc.toString(), source, format)
 }
 
-/** The source, by which the tags of a translation have their short forms. */
-const sourceText = Facet.define<string, string>({ combine: ([source = '']) => source })
+interface SourceString {
+  /** The source, by which the tags of a translation have their short forms. */
+  source: string
+  /** The grammar of the string's directives. */
+  format: DeclaredFormat | null
+}
+
+const sourceString = Facet.define<SourceString, SourceString>({
+  combine: ([string = { source: '', format: null }]) => string,
+})
 
 /** The end of a composition that changes nothing more is no change to the editor, which would draw no chip in it. */
 const endsComposition = EditorView.domEventObservers({
@@ -291,6 +301,6 @@ export function shortBounds(view: EditorView, position: number): DOMRect | null 
   return element?.closest('.short')?.getBoundingClientRect() ?? null
 }
 
-export function chips(source: string): Extension {
-  return [sourceText.of(source), marking, endsComposition]
+export function chips(string: SourceString): Extension {
+  return [sourceString.of(string), marking, endsComposition]
 }

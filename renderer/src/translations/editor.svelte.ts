@@ -378,7 +378,7 @@ export function sourcePlaceholders(detail: StringDetail | null, fields: readonly
   const seen = new Map<string, Placeholder>()
   const branches = fields.flatMap(({ message }) => message?.fields ?? []).map(({ source }) => source ?? '')
   const sources = detail?.row.type === 'icu' ? branches : (detail?.source ?? []).map(({ text }) => text)
-  for (const placeholder of sources.flatMap(findPlaceholders)) {
+  for (const placeholder of sources.flatMap((text) => findPlaceholders(text, detail?.row.format))) {
     if (!seen.has(placeholder.insert)) seen.set(placeholder.insert, placeholder)
   }
   return [...seen.values()]

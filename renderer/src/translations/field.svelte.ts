@@ -1,5 +1,6 @@
 /** One form of the current translation: the input, compared with the saved text. */
 import type { CallInput, PluralForm } from '../../../core/contract/index.ts'
+import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
 import { comparePlaceholders, type Placeholder } from '../strings/placeholders.ts'
@@ -12,6 +13,8 @@ export class Field {
   readonly form: PluralForm
   /** The source that this form translates. */
   readonly source: string
+  /** The grammar of its directives; null: the usual placeholders. */
+  format: DeclaredFormat | null = null
   text = $state('')
   /** The text that was confirmed last, else that in use: the top translation's; empty where there is none. */
   saved = $state('')
@@ -142,7 +145,7 @@ export class Field {
 
   #missing(): Placeholder[] {
     if (this.text === '' || this.message !== null) return []
-    const { missing } = comparePlaceholders(this.source, this.text)
+    const { missing } = comparePlaceholders(this.source, this.text, this.format)
     // A form for one number alone may spell it out.
     const spellsOut = ['zero', 'one', 'two'].includes(this.form)
     return missing.filter(({ kind }) => kind !== 'variable' || !spellsOut)

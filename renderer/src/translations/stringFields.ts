@@ -39,6 +39,7 @@ export class StringFields {
     const text = this.textOf(form, detail, languageId)
     const saved = this.#savedText(form, detail, languageId)
     const field = new Field(form, sourceOf(detail, form), saved, text, saveBase(detail, form))
+    field.format = detail.row.format
     const parts = {
       workbench,
       of: (): CallInput<'string.get'> => ({ project: this.#options.project(), stringId, languageId }),
@@ -84,12 +85,15 @@ export class StringFields {
   }
 }
 
-/** Whether the fields are those of the string: its forms and sources may have changed under them. */
+/** Whether the fields are those of the string: its forms, sources and grammar may have changed under them. */
 export function areOf(fields: readonly Field[], detail: StringDetail): boolean {
   return (
     fields.length === detail.forms.length &&
     fields.every(
-      (field, index) => field.form === detail.forms[index] && field.source === sourceOf(detail, field.form),
+      (field, index) =>
+        field.form === detail.forms[index] &&
+        field.source === sourceOf(detail, field.form) &&
+        field.format === detail.row.format,
     )
   )
 }

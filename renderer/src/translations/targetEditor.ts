@@ -1,4 +1,5 @@
 /** The editor of a translation: a text area for the user, with its placeholders as chips. */
+import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import {
   deleteCharBackward,
   deleteCharForward,
@@ -39,6 +40,8 @@ export interface TargetOptions extends TargetLook {
   text: string
   /** The source of what is typed. */
   source: string
+  /** The grammar of its directives. */
+  format: DeclaredFormat | null
   /** Called with the text after each change that a person or a command made. */
   onTyped: (text: string) => void
   onFocus: () => void
@@ -128,7 +131,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         keymap.of(keys),
         editorPhrases,
         undoing.of(history()),
-        chips(options.source),
+        chips(options),
         hitMarks,
         spokenNumbers,
         typingOver,

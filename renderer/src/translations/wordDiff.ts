@@ -1,5 +1,6 @@
 /** The differences of two texts, by words, because single letters are hard to read. A placeholder is one word. */
 import diff from 'fast-diff'
+import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import { findPlaceholders, pieces, slicePieces, type TextPiece } from '../strings/placeholders.ts'
 
 export interface DiffPart {
@@ -17,11 +18,17 @@ export interface DiffPieces {
  *
  * @param base null: nothing differs
  * @param source the source of a translation
+ * @param format the grammar of the string's directives
  */
-export function diffPieces(base: string | null, text: string, source = ''): DiffPieces[] {
-  const parts: DiffPart[] = base === null ? [{ kind: 'same', text }] : wordDiff(base, text)
-  const before = base === null ? [] : pieces(base, source)
-  const after = pieces(text, source)
+export function diffPieces(
+  base: string | null,
+  text: string,
+  source = '',
+  format: DeclaredFormat | null = null,
+): DiffPieces[] {
+  const parts: DiffPart[] = base === null ? [{ kind: 'same', text }] : wordDiff(base, text, format)
+  const before = base === null ? [] : pieces(base, source, format)
+  const after = pieces(text, source, format)
   let [removed, added] = [0, 0]
   return parts.map((part) => {
     const [of, start] = part.kind === 'removed' ? [before, removed] : [after, added]
@@ -38,10 +45,10 @@ const MAX_WORDS = SURROGATES - FIRST_CODE
 /** Longer texts are shown whole: a diff of them is slow, and no help. */
 const LONGEST = 20_000
 
-export function wordDiff(before: string, after: string): DiffPart[] {
+export function wordDiff(before: string, after: string, format: DeclaredFormat | null = null): DiffPart[] {
   if (before.length + after.length > LONGEST) return wholly(before, after)
   const alphabet = new Map<string, string>()
-  const encoded = [encode(before, alphabet), encode(after, alphabet)] as const
+  const encoded = [encode(before, alphabet, format), encode(after, alphabet, format)] as const
   if (alphabet.size > MAX_WORDS) return wholly(before, after)
   const wordOf = new Map([...alphabet].map(([word, code]) => [code, word]))
   return diff(encoded[0], encoded[1]).map(([change, codes]) => ({
@@ -57,9 +64,9 @@ function wholly(before: string, after: string): DiffPart[] {
   ]
 }
 
-function* wordsOf(text: string): Generator<string> {
+function* wordsOf(text: string, format: DeclaredFormat | null): Generator<string> {
   let end = 0
-  for (const placeholder of findPlaceholders(text)) {
+  for (const placeholder of findPlaceholders(text, format)) {
     for (const { segment } of words.segment(text.slice(end, placeholder.start))) yield segment
     yield placeholder.text
     end = placeholder.end
@@ -68,9 +75,9 @@ function* wordsOf(text: string): Generator<string> {
 }
 
 /** The text with one character for each word; `alphabet` gives each word its own. */
-function encode(text: string, alphabet: Map<string, string>): string {
+function encode(text: string, alphabet: Map<string, string>, format: DeclaredFormat | null): string {
   let encoded = ''
-  for (const segment of wordsOf(text)) {
+  for (const segment of wordsOf(text, format)) {
     const code = alphabet.get(segment) ?? String.fromCharCode(FIRST_CODE + Math.min(alphabet.size, MAX_WORDS))
     alphabet.set(segment, code)
     encoded += code

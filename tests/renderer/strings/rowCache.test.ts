@@ -9,6 +9,7 @@ function row(id: number, text = `Text ${id}`): StringRow {
     fileId: 1,
     type: 'plain',
     text,
+    format: null,
     isHidden: false,
     state: 'untranslated',
     isSourceChanged: false,
