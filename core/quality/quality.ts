@@ -31,7 +31,7 @@ const GATHER = 150
 /** How long an answer waits for the issues of what was saved, in milliseconds. */
 const PATIENCE = 250
 
-type Listener = (change: { stringIds: number[]; languageId: string }) => void
+type Listener = (change: Pick<ProjectChange, 'stringIds' | 'languageId'>) => void
 
 export interface QaRunOptions {
   /** All of the project by default. */
@@ -77,7 +77,7 @@ export class Quality {
     this.#stopListening = session.store.onChange((change) => this.#gather(change))
   }
 
-  /** Calls the listener with strings whose issues changed. */
+  /** Calls the listener with strings whose issues changed; null: all may show something else. */
   onChecked(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -199,6 +199,16 @@ export class Quality {
   /** Everything is to be checked again, as the checks are other ones now. */
   recheckAll(): void {
     this.#backgroundQa?.soon()
+  }
+
+  /**
+   * Chooses the grammar of the placeholders of a file's strings, and checks all translations again.
+   * @throws Failure `file.unknown`
+   */
+  async setPlaceholders(choice: ProjectCallInput<'qa.setPlaceholders'>): Promise<void> {
+    await this.#session.store.write('setPlaceholders', choice)
+    for (const listener of this.#listeners) listener({ stringIds: null, languageId: null })
+    this.recheckAll()
   }
 
   /** A word became right or wrong: checks again, in the background, where it stands. */

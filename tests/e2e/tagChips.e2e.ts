@@ -151,6 +151,9 @@ test('the field shows short chips, and what is typed, copied, read aloud and sav
   await page.keyboard.type('|')
   await expectText(field, whole.replace(LINK, `${LINK}|`))
   await page.keyboard.press('Backspace')
+  // An edit after a move of the cursor is a step of undo by itself.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Backspace')
   await expectText(field, whole.replace(LINK, ''))
   await page.keyboard.press('Control+z')
@@ -159,7 +162,7 @@ test('the field shows short chips, and what is typed, copied, read aloud and sav
   await page.keyboard.press('F2')
   await expect.poll(async () => (await chip.boundingBox())?.width).toBeGreaterThan(4 * shortWidth)
   await page.keyboard.press('ArrowLeft')
-  await page.keyboard.type('#top')
+  await page.keyboard.insertText('#top')
   const changed = whole.replace('/page"', '/page#top"')
   await expectText(field, changed)
   await page.keyboard.press('End')
@@ -182,4 +185,41 @@ test('the field shows short chips, and what is typed, copied, read aloud and sav
   execFileSync(process.execPath, [program, 'export', project, '--language', 'uk', '--out', out], { env })
   expect(JSON.parse(readFileSync(join(out, 'en.json'), 'utf8'))).toMatchObject({ link: whole })
   await context.close()
+})
+
+test('chips follow the grammar that the pane states, and that is chosen there by keyboard', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  const path = makeProject(workbench.folder, {
+    'en.json': JSON.stringify({ sale: 'Save 20 %d, {name}, on %s today' }),
+  })
+  const running = await startBrowserShell(workbench.folder, path)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(running.url)
+  const source = page.locator('[data-source-text]')
+  await expect.poll(() => shownChips(source)).toEqual(['%d¹', '{name}', '%s²'])
+  const grammar = page.getByRole('combobox', { name: 'Placeholders' })
+  await expect(grammar).toHaveAttribute('title', 'Placeholders: by the type of the file')
+  await grammar.selectOption('No placeholders: % is a character')
+  await expect.poll(() => shownChips(source)).toEqual([])
+  await expect(grammar).toHaveAttribute('title', 'Placeholders: chosen for this file')
+  const field = page.getByRole('textbox', { name: /^Translation into/ })
+  await page.keyboard.press('F2')
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText('Знижка 20 %d для {name}')
+  await grammar.focus()
+  await page.keyboard.press('Home')
+  await expect(grammar).toHaveAttribute('title', 'Placeholders: by the type of the file')
+  await grammar.selectOption('C')
+  await expect.poll(() => shownChips(source)).toEqual(['%d¹', '%s²'])
+  // The text that was typed before the change is there, with the chips of the other grammar.
+  await expectText(field, 'Знижка 20 %d для {name}')
+  await expect.poll(() => shownChips(field)).toEqual(['%d'])
+  await expectAccessibleInBoth(page, 'grammar')
+  await context.close()
+  await running.stop()
 })

@@ -31,8 +31,7 @@ export function qualityHandlers({ home }: WorkbenchOptions): HandlersOf<'qa'> {
       return readQaSettings(session, languageId, home)
     },
     'qa.setPlaceholders': async (session, choice) => {
-      await session.store.write('setPlaceholders', choice)
-      session.quality.recheckAll()
+      await session.quality.setPlaceholders(choice)
       return null
     },
     'qa.saveRule': async (session, { languageId, rule }) => {
