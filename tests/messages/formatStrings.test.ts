@@ -1,15 +1,10 @@
 /** Format strings: each grammar by its own rules, held against `msgfmt -c`. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FORMAT_NAMES, type FormatName } from '../../core/contract/enumerations.ts'
 import { expectLinearTime } from '../cpuTime.ts'
+import { hasMsgfmt, refusedByMsgfmt } from './msgfmt.ts'
 import { isSameType, type FormatText } from '../../core/messages/formatStrings/formatString.ts'
 import { declaredFormat, grammarNamed } from '../../core/messages/formatStrings/grammarOf.ts'
-
-const hasMsgfmt = spawnSync('msgfmt', ['--version']).status === 0
 
 const written = (name: FormatName, text: string) =>
   grammarNamed(name)
@@ -31,6 +26,7 @@ describe('the directives', () => {
     ['csharp', '{0,-5:N2} {{0}}', ['{0,-5:N2}']],
     ['javascript', '%s %j %5d', ['%s', '%j', '%5d']],
     ['ruby', '%<price>.2f %{name} %-10<id>d', ['%<price>.2f', '%{name}', '%-10<id>d']],
+    ['ruby', '%-1$s % 2$05d', ['%-1$s', '% 2$05d']],
     ['rust', '{} {0} {name:>5}', ['{}', '{0}', '{name:>5}']],
     ['lua', '%5.2f %q', ['%5.2f', '%q']],
     ['sh', '$USER in ${HOME}', ['$USER', '${HOME}']],
@@ -58,6 +54,8 @@ describe('a text that is no format string', () => {
     ['ruby', '%{name} and %1$s', 'mixed'],
     ['csharp', '{name}', 'brace'],
     ['java', '{name} and {0}', 'brace'],
+    ['java', 'Total: { 0}', 'brace'],
+    ['ruby', '% % of %d', 'percent'],
     ['java-printf', '%,s', 'percent'],
     ['sh', 'costs $5', 'dollar'],
     ['scheme', 'about ~', 'tilde'],
@@ -176,26 +174,6 @@ describe.runIf(hasMsgfmt)('msgfmt -c', () => {
 function seeded(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16807) % 2147483647) / 2147483647
-}
-
-function refusedByMsgfmt(name: FormatName, pairs: readonly [string, string][]): Set<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'interlinear-msgfmt-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const path = join(folder, 'a.po')
-  let content = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
-  const sourceAt = new Map<number, string>()
-  for (const [source, translation] of pairs) {
-    content += `\n#, ${name}-format\nmsgid ${JSON.stringify(source)}\n`
-    sourceAt.set(content.split('\n').length, source)
-    content += `msgstr ${JSON.stringify(translation)}\n`
-  }
-  writeFileSync(path, content)
-  const { stderr } = spawnSync('msgfmt', ['-c', '-o', '/dev/null', path], {
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
-  const lines = stderr.matchAll(/a\.po:(\d+): (?!warning)/g)
-  return new Set(Array.from(lines, ([, line]) => sourceAt.get(Number(line)) ?? ''))
 }
 
 function isRefused(name: FormatName, [source, translation]: [string, string]): boolean {

@@ -13,6 +13,8 @@ describe('icu_syntax', () => {
       { source, text: '{n, plural, other {# 個のファイル}}', to: 'ja', ...icu },
       { source: 'Hi {name}', text: 'Вітаю, {name}', messages: 'icu' },
       { source: 'A { brace', text: 'Дужка {', messages: 'icu' },
+      { source: 'Plain', text: 'Дужка {', messages: 'icu', fileType: 'json' },
+      { source: 'Plain', text: "Дужка '{'", messages: 'icu', fileType: 'formatjs_json' },
     ],
     bad: [
       { source, text: '{n, plural, one {# файл} other {# файлів}', ...icu, says: 'never closed' },
@@ -25,6 +27,9 @@ describe('icu_syntax', () => {
       },
       { source, text: '{n, plural, other {# ملف}}', to: 'ar', ...icu, says: 'zero, one, two, few, many' },
       { source: 'Hi {name}', text: 'Вітаю, {name', messages: 'icu', says: 'never closed' },
+      // These programs parse each text, also one without arguments.
+      { source: 'Plain', text: 'Дужка {', messages: 'icu', fileType: 'formatjs_json', says: 'never closed' },
+      { source: 'Plain', text: 'Дужка {', messages: 'icu', fileType: 'arb', says: 'never closed' },
     ],
   })
 })

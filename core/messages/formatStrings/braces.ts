@@ -18,10 +18,16 @@ function braceGrammar(
       directive.lastIndex = start
       const match = directive.exec(text)
       if (match === null) return null
-      const { name = '', nested } = match.groups ?? {}
+      const { name = '', nested, letter } = match.groups ?? {}
+      const value = valueOf(name)
       return {
         length: match[0].length,
-        values: [valueOf(name), ...(nested === undefined ? [] : [valueOf(nested)])],
+        values: [
+          letter === undefined
+            ? value
+            : { ...value, type: PYTHON_NUMBERS.includes(letter) ? 'number' : letter },
+          ...(nested === undefined ? [] : [valueOf(nested)]),
+        ],
       }
     },
     escapeOf: (brace) => brace + brace,
@@ -35,9 +41,12 @@ function valueOf(name: string): ReadDirective['values'][number] {
 
 const FIELD = String.raw`(?:[A-Za-z_]\w{0,120}|\d{1,9})(?:\.[A-Za-z_]\w{0,80}|\[(?:[A-Za-z_]\w{0,80}|\d{1,9})\]){0,9}`
 const PYTHON = new RegExp(
-  String.raw`\{(?<name>(?:${FIELD})?)(?:![rsa])?(?::(?:\{(?<nested>(?:${FIELD})?)\}|(?:.?[<>=^])?[-+ ]?#?0?\d{0,9}[,_]?(?:\.\d{1,9})?[bcdoxXneEfFgG%s]?|[^{}]{0,80}))?\}`,
+  String.raw`\{(?<name>(?:${FIELD})?)(?:![rsa])?(?::(?:\{(?<nested>(?:${FIELD})?)\}|(?:.?[<>=^])?[-+ ]?#?0?\d{0,9}[,_]?(?:\.\d{1,9})?(?<letter>[A-Za-z%])?|[^{}]{0,80}))?\}`,
   'uy',
 )
+
+/** The letters by which Python formats numbers. Others are of strings, or of kinds of a program's own. */
+const PYTHON_NUMBERS = 'bcdoxXneEfFgG%'
 
 /** `$name` and `${name}`; any other dollar sign means something else in each shell function, and is refused. */
 const SHELL = /\$(?:(?<bare>[A-Za-z_]\w{0,120})|\{(?<braced>[A-Za-z_]\w{0,120})\})/uy
@@ -130,7 +139,7 @@ export const javaMessageFormat: FormatGrammar = grammarFrom({
     if (text[start] === "'") return { length: quotedLength(text, start), values: [] }
     if (text[start] !== '{') return null
     const end = elementEnd(text, start)
-    const match = /^\{\s{0,9}(\d{1,9})\s{0,9}(?:,\s{0,9}([a-z]{1,20})[^]*)?\}$/u.exec(text.slice(start, end))
+    const match = /^\{(\d{1,9})(?:,\s{0,9}([a-z]{1,20})[^]*)?\}$/u.exec(text.slice(start, end))
     if (match === null) return null
     const [, index, kind] = match
     const type = kind === undefined ? 'any' : JAVA_TYPES[kind]

@@ -77,6 +77,8 @@ export interface FormatRules
    * beside another way.
    */
   mayMix?: boolean | 'names'
+  /** Whether a directive without a number takes the argument after that of the directive before it. */
+  continuesNumbers?: boolean
   /** Whether an argument before a used one may be unused. */
   maySkip?: boolean
   /** How the opening character is written as text; null: it cannot be. */
@@ -114,6 +116,8 @@ function readFormatText(text: string, rules: FormatRules): FormatText {
       if (taken.size > 1 && rules.mayMix !== true)
         problem ??= { kind: 'mixed', ...place, fix: null, argument: null }
     }
+    const last = found.values.at(-1)?.id
+    if (rules.continuesNumbers === true && typeof last === 'number') next = last + 1
     directives.push({
       ...place,
       text: text.slice(place.start, place.end),

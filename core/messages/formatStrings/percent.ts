@@ -4,7 +4,10 @@
  */
 import { grammarFrom, type FormatGrammar, type FormatRules, type ReadDirective } from './formatString.ts'
 
-interface PercentRules extends Pick<FormatRules, 'title' | 'mayMix' | 'maySkip' | 'first'> {
+interface PercentRules extends Pick<
+  FormatRules,
+  'title' | 'mayMix' | 'maySkip' | 'first' | 'continuesNumbers'
+> {
   /** The characters of flags. */
   flags: string
   /** `%1$s`. */
@@ -215,18 +218,31 @@ const javaPrintf = percentGrammar({
 })
 
 /** Ruby's Kernel#format: in order, by number or by name. */
+const RUBY_TYPES = typesOf({
+  object: 's',
+  inspected: 'p',
+  character: 'c',
+  integer: 'diuoxXbB',
+  float: 'fgGeEaA',
+})
 const ruby = percentGrammar({
   title: 'Ruby',
-  hasWidePercent: true,
   flags: ' #+0-',
   stars: 'numbered',
   names: /<(?<name>[^<>\s]{1,120})>/,
-  types: typesOf({ object: 's', inspected: 'p', character: 'c', integer: 'diuoxXbB', float: 'fgGeEaA' }),
+  types: RUBY_TYPES,
   others: [
     [/%[%\n]/uy, NONE],
     [
       /%[ #+0-]{0,9}\{(?<name>[^{}]{1,120})\}/uy,
       ({ groups = {} }) => [{ id: groups['name'] ?? '', type: 'any' }],
+    ],
+    // Flags may stand before the number.
+    [
+      /%[ #+0-]{1,9}(?<number>[1-9]\d{0,8})\$(?:\d{0,9}(?:\.\d{0,9})?)(?<conversion>[spcdiuoxXbBfgGeEaA])/uy,
+      ({ groups = {} }) => [
+        { id: Number(groups['number']), type: RUBY_TYPES[groups['conversion'] ?? ''] ?? 'any' },
+      ],
     ],
     // Flags and a width may stand before the name.
     [
@@ -245,7 +261,8 @@ const BOOST =
   /%(?:(?<place>[1-9]\d{0,9})%|(?<bar>\|)?(?:(?<number>[1-9]\d{0,9})\$)?[#0\-+ '_=hl]{0,20}(?<width>\*(?:\d{1,10}\$)?|\d{1,10})?(?:\.(?<precision>\*(?:\d{1,10}\$)?|\d{0,10}))?[hlL]?(?:(?<conversion>[cCsSidouxXeEfgGptn])|T.)?)/uy
 const BOOST_TYPES = typesOf({
   character: 'cC',
-  object: 'sS',
+  // Any value can be written to a stream.
+  any: 'sS',
   integer: 'iduoxX',
   float: 'eEfgG',
   pointer: 'p',
@@ -307,8 +324,11 @@ export const PERCENT_GRAMMARS = {
     hasWidePercent: true,
     sizes: 'h|ll|l|L|q|V|I32|I64|I',
     types: typesOf({
-      integer: 'idD',
-      unsigned: 'uUboOxX',
+      integer: 'id',
+      // %D, %U and %O are %ld, %lu and %lo.
+      'integer l': 'D',
+      unsigned: 'uboxX',
+      'unsigned l': 'UO',
       float: 'eEfFgG',
       character: 'c',
       string: 's',
@@ -367,13 +387,15 @@ export const PERCENT_GRAMMARS = {
     mayMix: true,
     maySkip: true,
     hasWidePercent: true,
-    types: typesOf({ character: 'c', object: 'sS', integer: 'idoxX', float: 'efg' }),
+    types: typesOf({ character: 'c', object: 's', quoted: 'S', integer: 'idoxX', float: 'efg' }),
+    continuesNumbers: true,
   }),
   librep: percentGrammar({
     title: 'librep',
     hasWidePercent: true,
     flags: '-^0+ ',
-    types: typesOf({ character: 'c', object: 'sS', integer: 'doxX' }),
+    types: typesOf({ character: 'c', object: 's', quoted: 'S', integer: 'doxX' }),
+    continuesNumbers: true,
     mayMix: true,
     maySkip: true,
   }),

@@ -138,7 +138,7 @@ const NO_DATE = /(?<![\p{N}%])%[-+0#]{0,3}\d{0,4}(?:s|(?:hh|h|ll|l|L|q|j|z|t)[di
 export function findVariables(text: string, syntax: VariableSyntax): Variable[] {
   const { fileType, format = null } = syntax
   if (format !== null && format !== 'none')
-    return grammarNamed(format).read(text).directives.map(variableOfDirective)
+    return variablesOfDirectives(grammarNamed(format).read(text).directives)
   if (!/[{%$:#@]/.test(text)) return []
   if (fileType === 'ftl') {
     const references = referencesOf(text)
@@ -169,15 +169,20 @@ export function findVariables(text: string, syntax: VariableSyntax): Variable[] 
   return variables
 }
 
-function variableOfDirective(directive: FormatDirective): Variable {
-  const { text, start, end, isNumbered: isPlaced } = directive
-  const isNamed = directive.arguments.some(({ id }) => typeof id === 'string')
-  const isPrintf = !isPlaced || NUMBERED.test(text)
-  return {
-    kind: isNamed ? 'named' : isPrintf ? 'printf' : 'position',
-    ...{ text, start, end },
-    key: directive.arguments.map(({ id, type }) => `${id}$${type}`).join(),
-  }
+function variablesOfDirectives(directives: readonly FormatDirective[]): Variable[] {
+  // A value that is written as any kind and as a number is a number.
+  const types = new Map<number | string, string>()
+  for (const { id, type } of directives.flatMap((directive) => directive.arguments))
+    if (type !== 'any' && !types.has(id)) types.set(id, type)
+  return directives.map(({ text, start, end, isNumbered: isPlaced, arguments: taken }) => {
+    const isNamed = taken.some(({ id }) => typeof id === 'string')
+    const isPrintf = !isPlaced || NUMBERED.test(text)
+    return {
+      kind: isNamed ? 'named' : isPrintf ? 'printf' : 'position',
+      ...{ text, start, end },
+      key: taken.map(({ id }) => `${id}$${types.get(id) ?? 'any'}`).join(),
+    }
+  })
 }
 
 /** The references of a Fluent pattern; null if it is none. */
