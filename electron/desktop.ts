@@ -24,7 +24,7 @@ import { openSettings, openWindowPlaces } from './settings.ts'
 import type { WindowPlaces } from './settings.ts'
 import { openVault } from './vault.ts'
 import { nativeLanguage, nativeTexts } from './texts.ts'
-import { bringToFront, dragFile, openWindow } from './windows.ts'
+import { bringToFront, dragFile, openWindow, paneOptions } from './windows.ts'
 import { suspendDetector } from '../core/sync/suspendDetector.ts'
 import { exitImmediately, exitIfDetached } from '../core/store/detachedThreads.ts'
 import type { WorkbenchOptions } from '../core/workbench/openProjects.ts'
@@ -151,7 +151,8 @@ class Desktop {
     const [home, log] = [this.#home, this.#log]
     if (screensUrl().startsWith(`${SCHEME}:`))
       serveScreens(fileURLToPath(new URL('../renderer', import.meta.url)))
-    guardPages(log)
+    const places = openWindowPlaces({ home })
+    guardPages({ log, paneOptions: () => paneOptions(places) })
     const state = openSettings({
       home,
       log,
@@ -176,7 +177,7 @@ class Desktop {
       redirect: () => openRedirect(this.#links, { log, onAnswer: () => this.focus() }),
     }
     const server = createWorkbench({ shell, state, home, version: app.getVersion(), log })
-    this.#running = { server, wire: openWire(server, log), places: openWindowPlaces({ home }) }
+    this.#running = { server, wire: openWire(server, log), places }
     this.open(this.#early.splice(0))
     powerMonitor.on('resume', () => suspendDetector.woke())
     server.prepare()

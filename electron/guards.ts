@@ -1,7 +1,7 @@
 /** Forbidden actions of any page: navigation, new windows, embedded content, device access. */
 import { app, session, shell } from 'electron'
-import type { WebContents } from 'electron'
-import { isOurs } from './origin.ts'
+import type { BrowserWindowConstructorOptions, WebContents } from 'electron'
+import { isOurs, isPanePage } from './origin.ts'
 
 /** Permissions of the screens: writing to the clipboard by a button, and font names for the settings. */
 const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'local-fonts'])
@@ -31,7 +31,13 @@ const GESTURES: ReadonlySet<string> = new Set([
   'gestureTap',
 ])
 
-function guardPage(page: WebContents, log: (line: string) => void): void {
+interface Guarding {
+  log: (line: string) => void
+  /** Returns the options of the second window, which have the protections of the first. */
+  paneOptions: () => BrowserWindowConstructorOptions
+}
+
+function guardPage(page: WebContents, { log, paneOptions }: Guarding): void {
   let lastGesture = -Infinity
   page.on('input-event', (_, { type }) => {
     if (GESTURES.has(type)) lastGesture = performance.now()
@@ -47,14 +53,16 @@ function guardPage(page: WebContents, log: (line: string) => void): void {
   })
   page.on('will-attach-webview', (event) => event.preventDefault())
   page.setWindowOpenHandler(({ url }) => {
+    if (isPanePage(url) && isOurs(page.getURL()))
+      return { action: 'allow', overrideBrowserWindowOptions: paneOptions() }
     openIfAsked(url)
     return { action: 'deny' }
   })
 }
 
 /** Guards every page that is ever made, and the one session they share. To be called when the app is ready. */
-export function guardPages(log: (line: string) => void): void {
-  app.on('web-contents-created', (_, page) => guardPage(page, log))
+export function guardPages(guarding: Guarding): void {
+  app.on('web-contents-created', (_, page) => guardPage(page, guarding))
   session.defaultSession.setPermissionRequestHandler(
     (page, permission, decide, { isMainFrame, requestingUrl }) => {
       // The frame that asks may be one inside our page: that one gets nothing.

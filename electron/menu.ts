@@ -140,6 +140,7 @@ export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Men
       },
       mark('checkbox', texts.side, 'view.side'),
       mark('checkbox', texts.lines, 'view.lines'),
+      mark('checkbox', texts.paneWindow, 'view.pane.window'),
       separator,
       role('resetZoom', texts.resetZoom),
       role('zoomIn', texts.zoomIn),

@@ -10,6 +10,11 @@ export function screensUrl(): string {
   return !app.isPackaged && development ? development : `${SCHEME}://${HOST}/`
 }
 
+/** Whether an address is the page that the screens draw into as a second window. */
+export function isPanePage(address: string): boolean {
+  return address === new URL('pane.html', screensUrl()).href
+}
+
 /** Whether an address is one of our own pages. `origin` is 'null' for custom schemes. */
 export function isOurs(address: string): boolean {
   const url = URL.parse(address)

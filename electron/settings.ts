@@ -39,10 +39,13 @@ const place = z.object({
 
 export type WindowPlace = z.infer<typeof place>
 
+/** The first windows have one place, and the second window has another. */
+export type WindowName = 'main' | 'pane'
+
 export interface WindowPlaces {
   /** Null where none is known. */
-  read(): WindowPlace | null
-  write(place: WindowPlace): void
+  read(window: WindowName): WindowPlace | null
+  write(window: WindowName, place: WindowPlace): void
 }
 
 /** Places are no loss: a damaged file is begun again. */
@@ -53,7 +56,7 @@ export function openWindowPlaces({ home }: Pick<Options, 'home'>): WindowPlaces 
     clearInvalidConfig: true,
   })
   return {
-    read: () => place.safeParse(file.get('main')).data ?? null,
-    write: (value) => file.set('main', value),
+    read: (window) => place.safeParse(file.get(window)).data ?? null,
+    write: (window, value) => file.set(window, value),
   }
 }

@@ -181,6 +181,13 @@ const menu = {
     '各文字列を2行で表示',
     'سطران لكل نص',
   ),
+  paneWindow: each(
+    'Pane in a Second Window',
+    'Bereich in einem zweiten Fenster',
+    'Панель у другому вікні',
+    'ペインを2つ目のウィンドウに置く',
+    'اللوحة في نافذة ثانية',
+  ),
   resetZoom: each('Actual Size', 'Originalgröße', 'Звичайний розмір', '実際のサイズ', 'الحجم الفعلي'),
   zoomIn: each('Zoom In', 'Vergrößern', 'Збільшити', '拡大', 'تكبير'),
   zoomOut: each('Zoom Out', 'Verkleinern', 'Зменшити', '縮小', 'تصغير'),

@@ -4,12 +4,14 @@ import { BrowserWindow, app, dialog, nativeTheme, screen } from 'electron'
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { screensUrl } from './origin.ts'
 import type { NativeTexts } from './texts.ts'
-import type { WindowPlace, WindowPlaces } from './settings.ts'
+import type { WindowName, WindowPlace, WindowPlaces } from './settings.ts'
 
 const SMALLEST = { width: 720, height: 480 }
 /** How far from the one before another window is, across and down. */
 const STEP = 24
 const USUAL = { width: 1360, height: 860 }
+const USUAL_PANE = { width: 680, height: 860 }
+const SMALLEST_PANE = { width: 360, height: 320 }
 /** The screens' ground, shown until the page has painted, so that a dark desktop is not flashed at. */
 const BACKGROUND = { light: '#eceeed', dark: '#121516' }
 /** A window that was moved has come to rest after so long. */
@@ -17,10 +19,12 @@ const PLACE_MILLISECONDS = 500
 /** A page that dies again within this time is not simply started again. */
 const CRASH_LOOP_SECONDS = 30
 
+type Size = Pick<Rectangle, 'width' | 'height'>
+
 /** A remembered place, moved and shrunk so that the whole window is on the display it is nearest to. */
-export function clampToDisplay(bounds: Rectangle, workArea: Rectangle): Rectangle {
-  const width = Math.min(Math.max(bounds.width, SMALLEST.width), workArea.width)
-  const height = Math.min(Math.max(bounds.height, SMALLEST.height), workArea.height)
+export function clampToDisplay(bounds: Rectangle, workArea: Rectangle, smallest = SMALLEST): Rectangle {
+  const width = Math.min(Math.max(bounds.width, smallest.width), workArea.width)
+  const height = Math.min(Math.max(bounds.height, smallest.height), workArea.height)
   return {
     width,
     height,
@@ -33,13 +37,29 @@ function windowOptions(place: WindowPlace | null): BrowserWindowConstructorOptio
   // Another window is not to hide the first.
   const step = BrowserWindow.getAllWindows().length * STEP
   const moved = place && { ...place, x: place.x + step, y: place.y + step }
-  const bounds = moved === null ? USUAL : clampToDisplay(moved, screen.getDisplayMatching(moved).workArea)
+  return { ...boundsIn(moved, { usual: USUAL, smallest: SMALLEST }), ...protections(), show: false }
+}
+
+/** The bounds of a window that was at a place; `usual` where none is known. */
+function boundsIn(
+  place: Rectangle | null,
+  { usual, smallest }: { usual: Size; smallest: Size },
+): BrowserWindowConstructorOptions {
+  const workArea = place && screen.getDisplayMatching(place).workArea
+  const bounds = place && workArea ? clampToDisplay(place, workArea, smallest) : usual
+  return { ...bounds, minWidth: smallest.width, minHeight: smallest.height }
+}
+
+/** The options of the second window, which a page of ours opens for the pane of the current string. */
+export function paneOptions(places: WindowPlaces): BrowserWindowConstructorOptions {
+  const bounds = boundsIn(places.read('pane'), { usual: USUAL_PANE, smallest: SMALLEST_PANE })
+  return { ...bounds, ...protections() }
+}
+
+/** Returns the options of both windows: the looks before their page is there, and a page without rights. */
+function protections(): BrowserWindowConstructorOptions {
   return {
-    ...bounds,
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
     title: 'Interlinear',
-    show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
       preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
@@ -73,13 +93,14 @@ export async function dragFile(window: BrowserWindow | null, path: string): Prom
 
 /** Makes the window and begins to load its page; it is shown once there is something to see. */
 export function openWindow({ places, log, texts, admit }: WindowServices): BrowserWindow {
-  const place = places.read()
+  const place = places.read('main')
   const window = new BrowserWindow(windowOptions(place))
   window.once('ready-to-show', () => {
     if (place?.isMaximized === true) window.maximize()
     window.show()
   })
-  keepPlace(window, places)
+  keepPlace(window, places, 'main')
+  window.webContents.on('did-create-window', (pane) => tie(pane, window, places))
   surviveCrashes(window, log, texts)
   admit(window)
   window.loadURL(screensUrl()).catch((error: unknown) => {
@@ -87,6 +108,18 @@ export function openWindow({ places, log, texts, admit }: WindowServices): Brows
     window.show()
   })
   return window
+}
+
+/** Has the second window end with the first, whose page draws into it, and keeps its place. */
+function tie(pane: BrowserWindow, window: BrowserWindow, places: WindowPlaces): void {
+  const end = (): void => pane.destroy()
+  keepPlace(pane, places, 'pane')
+  window.once('closed', end)
+  window.webContents.once('render-process-gone', end)
+  pane.once('closed', () => {
+    window.off('closed', end)
+    if (!window.isDestroyed()) window.webContents.off('render-process-gone', end)
+  })
 }
 
 /** A page that dies is loaded again: what was acknowledged is in the project, which the main process holds. */
@@ -133,12 +166,12 @@ async function offerWaiting(
 }
 
 /** Keeps a window's place as it moves: a crash, or the end of the session, closes no window. */
-function keepPlace(window: BrowserWindow, places: WindowPlaces): void {
+function keepPlace(window: BrowserWindow, places: WindowPlaces, name: WindowName): void {
   let timer: NodeJS.Timeout | undefined
   const write = (): void => {
     clearTimeout(timer)
     if (!window.isDestroyed())
-      places.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
+      places.write(name, { ...window.getNormalBounds(), isMaximized: window.isMaximized() })
   }
   const later = (): void => {
     clearTimeout(timer)

@@ -235,7 +235,7 @@ describe('the scheme of the screens', () => {
 
 describe('a guarded page', () => {
   function guarded(): FakeWebContents {
-    guardPages(log)
+    guardPages({ log, paneOptions: () => ({ width: 680 }) })
     const page = pageAt('app://interlinear/')
     electron.app.emit('web-contents-created', {}, page)
     page.emit('input-event', {}, { type: 'mouseDown' })
@@ -260,7 +260,7 @@ describe('a guarded page', () => {
   })
 
   it('opens a link only after a click or a key', () => {
-    guardPages(log)
+    guardPages({ log, paneOptions: () => ({ width: 680 }) })
     const page = pageAt('app://interlinear/')
     electron.app.emit('web-contents-created', {}, page)
     page.emit('input-event', {}, { type: 'mouseMove' })
@@ -280,6 +280,19 @@ describe('a guarded page', () => {
     const event = { preventDefault: vi.fn() }
     page.emit('will-attach-webview', event)
     expect(event.preventDefault).toHaveBeenCalledOnce()
+  })
+
+  it('opens the second window for a page of ours alone, with the options that it is given', () => {
+    const page = guarded()
+    const url = 'app://interlinear/pane.html'
+    expect(page.windowOpenHandler?.({ url })).toEqual({
+      action: 'allow',
+      overrideBrowserWindowOptions: { width: 680 },
+    })
+    expect(page.windowOpenHandler?.({ url: `${url}?more` })).toEqual({ action: 'deny' })
+    expect(page.windowOpenHandler?.({ url: 'app://other/pane.html' })).toEqual({ action: 'deny' })
+    page.mainFrame.url = 'https://example.org/'
+    expect(page.windowOpenHandler?.({ url })).toEqual({ action: 'deny' })
   })
 
   it('opens outside what is for browsers only, and logs no address', async () => {

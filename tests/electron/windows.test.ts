@@ -90,6 +90,39 @@ describe('the window', () => {
     expect(() => vi.advanceTimersByTime(1000)).not.toThrow()
   })
 
+  it('takes the second window along, whose place is remembered by itself', async () => {
+    const place = { x: 40, y: 50, width: 500, height: 640, isMaximized: false }
+    writeFileSync(join(home, 'windows.json'), JSON.stringify({ pane: place }))
+    start()
+    await becomeReady()
+    const window = onlyWindow()
+    const open = () => {
+      const asked = window.webContents.windowOpenHandler?.({ url: 'app://interlinear/pane.html' })
+      const options = (asked as unknown as Record<string, Record<string, unknown>>)[
+        'overrideBrowserWindowOptions'
+      ]
+      const pane = new BrowserWindow(options ?? {})
+      window.webContents.emit('did-create-window', pane)
+      return { pane, options }
+    }
+    const first = open()
+    expect(first.options).toMatchObject({ x: 40, y: 50, width: 500, height: 640 })
+    const { webPreferences } = window.options
+    expect(first.options).toMatchObject({ webPreferences })
+    first.pane.normalBounds = { x: 60, y: 70, width: 520, height: 660 }
+    first.pane.close()
+    expect(JSON.parse(readFileSync(join(home, 'windows.json'), 'utf8'))).toMatchObject({
+      pane: { x: 60, y: 70, width: 520, height: 660 },
+    })
+    const second = open()
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })
+    expect(second.pane.isDestroyed()).toBe(true)
+    expect(window.isDestroyed()).toBe(false)
+    const third = open()
+    window.close()
+    expect(third.pane.isDestroyed()).toBe(true)
+  })
+
   it('that does not respond is waited for or loaded again, as the person says', async () => {
     start()
     await becomeReady()

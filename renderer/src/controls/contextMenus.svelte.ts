@@ -1,4 +1,5 @@
 /** The context menu: by right click, the menu key or Shift+F10, at what was clicked or has the focus. */
+import { frontPage } from './frontPage.ts'
 
 export interface MenuEntry {
   title: string
@@ -22,6 +23,8 @@ export interface MenuAnchor {
 
 interface AskedMenu extends MenuContent {
   anchor: MenuAnchor
+  /** The page that it opens on. */
+  page: Document
   /** Has the focus again once the menu is closed. */
   from: HTMLElement | null
 }
@@ -45,11 +48,13 @@ export class ContextMenus {
     const anchor = isByMouse(event)
       ? { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) }
       : element
-    const { activeElement } = document
+    const page = frontPage()
+    const { activeElement } = page
     this.asked = {
       ...content,
       parts,
       anchor,
+      page,
       from: activeElement instanceof HTMLElement ? activeElement : null,
     }
   }

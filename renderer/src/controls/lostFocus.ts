@@ -1,3 +1,4 @@
+import { frontPage } from './frontPage.ts'
 interface Page {
   readonly activeElement: Element | null
   readonly body: Element | null
@@ -9,7 +10,7 @@ function isLost({ activeElement, body }: Page): boolean {
 
 /** Moves the focus of a dialog whose focused element was removed, so that keyboard use continues. */
 export function takeLostFocus(element: HTMLElement): void {
-  if (isLost(document) && element.closest('dialog')?.matches(':modal') === true) element.focus()
+  if (isLost(element.ownerDocument) && element.closest('dialog')?.matches(':modal') === true) element.focus()
 }
 
 const WRITTEN_IN = 'input, textarea, select, [contenteditable]'
@@ -18,7 +19,7 @@ const WRITTEN_IN = 'input, textarea, select, [contenteditable]'
  * Call it before work that may remove the focused element. The returned function tells whether the focus is free
  * afterwards: lost, or unchanged without typing. An element that the user focused meanwhile keeps it.
  */
-export function focusToGive(page: Page = document): () => boolean {
+export function focusToGive(page: Page = frontPage()): () => boolean {
   const before = page.activeElement
   return () => {
     const { activeElement } = page
@@ -30,7 +31,7 @@ export function focusToGive(page: Page = document): () => boolean {
  * Whether the focus is lost, or still where a slow action began. If the user moved it meanwhile, keys typed for a text
  * must not reach the list.
  */
-export function isFocusStill(place: Pick<Node, 'contains'> | null, page: Page = document): boolean {
+export function isFocusStill(place: Pick<Node, 'contains'> | null, page: Page = frontPage()): boolean {
   return isLost(page) || (place?.contains(page.activeElement) ?? false)
 }
 
@@ -64,7 +65,7 @@ export function beginInBody(dialog: HTMLElement): () => void {
     const late = place.querySelector<HTMLElement>(FIELD)
     if (late === null) return
     observer.disconnect()
-    const { activeElement, body } = document
+    const { activeElement, body } = dialog.ownerDocument
     if (activeElement === first || activeElement === body) late.focus()
   })
   observer.observe(place, { childList: true, subtree: true })

@@ -4,6 +4,7 @@
  * shows its own.
  */
 import { tick } from 'svelte'
+import { frontPage } from './frontPage.ts'
 import { optionAfter, TypedName } from './listboxKeys.ts'
 
 /** The members of a keyboard event that a listbox reads. */
@@ -131,15 +132,15 @@ export class Options {
 
   /** One less than are in sight, so that one of them stays. */
   #page(): number {
-    const seen = document.getElementById(this.listId)?.clientHeight ?? 0
-    const height = document.getElementById(this.idOf(Math.max(0, this.index)))?.offsetHeight ?? 0
+    const seen = frontPage().getElementById(this.listId)?.clientHeight ?? 0
+    const height = frontPage().getElementById(this.idOf(Math.max(0, this.index)))?.offsetHeight ?? 0
     return seen > 0 && height > 0 ? Math.max(1, Math.floor(seen / height) - 1) : PAGE
   }
 
   #reveal(index: number): void {
     // The first one may have a heading above it.
-    if (index === 0) document.getElementById(this.listId)?.scrollTo(0, 0)
-    else document.getElementById(this.idOf(index))?.scrollIntoView({ block: 'nearest' })
+    if (index === 0) frontPage().getElementById(this.listId)?.scrollTo(0, 0)
+    else frontPage().getElementById(this.idOf(index))?.scrollIntoView({ block: 'nearest' })
   }
 }
 

@@ -1,4 +1,5 @@
 /** Commands for the glossary, and for terms of the current string. */
+import { frontPage } from '../controls/frontPage.ts'
 import { MAX_TERM_KEYS } from './shownTerms.ts'
 import { t } from '../texts/texts.ts'
 import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
@@ -47,7 +48,7 @@ export const glossaryCommands: Command[] = [
 
 /** The marked part of the source; empty where the marked text is elsewhere. */
 function markedSource(): string {
-  const selection = document.getSelection()
+  const selection = frontPage().getSelection()
   const node = selection?.anchorNode
   const element = node instanceof Element ? node : node?.parentElement
   return element?.closest('[data-source-text]') ? oneLine(selection?.toString() ?? '') : ''

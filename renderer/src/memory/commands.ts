@@ -1,4 +1,5 @@
 /** Commands for translation memories. */
+import { frontPage } from '../controls/frontPage.ts'
 import { MAX_MATCH_KEYS } from './matches.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import { t } from '../texts/texts.ts'
@@ -27,12 +28,12 @@ function textOf({ project }: App, index: number): string | undefined {
 /** Returns the selected text: in the focused field, or elsewhere. */
 function marked(app: App): string {
   const typing = app.project?.editor.fields.find(({ isFocused }) => isFocused)
-  const element = document.activeElement
+  const element = frontPage().activeElement
   const inField =
     element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
       ? element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0)
       : (typing?.marked ?? '')
-  return (inField || (getSelection()?.toString() ?? '')).trim()
+  return (inField || (frontPage().getSelection()?.toString() ?? '')).trim()
 }
 
 export const memoryCommands: Command[] = [

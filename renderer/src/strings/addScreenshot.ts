@@ -1,4 +1,5 @@
 /** Adds screenshots of the current string, from a file or from the clipboard. */
+import { clipboard } from '../controls/frontPage.ts'
 import type { Result } from '../../../core/contract/index.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import { dateTime } from '../texts/format.ts'
@@ -8,7 +9,7 @@ import { t } from '../texts/texts.ts'
 const LARGEST = 10_000_000
 
 /** The picture of a paste; null where there is none, or where text goes into a field. */
-export function pictureIn(event: ClipboardEvent): File | null {
+function pictureIn(event: ClipboardEvent): File | null {
   const { clipboardData } = event
   // Office programs put a picture of the text beside the text.
   if (clipboardData === null || clipboardData.types.includes('text/plain')) return null
@@ -26,8 +27,11 @@ export async function uploadScreenshot(app: App): Promise<void> {
   await show(app, await app.client.call('screenshot.add', input))
 }
 
-/** Adds a picture that was pasted to the string that is selected, as soon as that is the one on the screen. */
-export function addPasted(app: App, picture: Blob): void {
+/** Adds a picture that is pasted to the string that is selected, as soon as that is the one on the screen. */
+export function pasteScreenshot(app: App, event: ClipboardEvent): void {
+  const picture = app.dialog === null ? pictureIn(event) : null
+  if (picture === null) return
+  event.preventDefault()
   app.project?.navigation.whenShown(() => void addPicture(app, picture))
 }
 
@@ -69,7 +73,7 @@ export async function pastePicture(app: App): Promise<void> {
 
 async function pictureOfClipboard(): Promise<Blob | null> {
   try {
-    for (const item of await navigator.clipboard.read()) {
+    for (const item of await clipboard().read()) {
       const type = item.types.find((one) => one.startsWith('image/'))
       if (type !== undefined) return await item.getType(type)
     }

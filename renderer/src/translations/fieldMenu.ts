@@ -1,4 +1,5 @@
 /** The context menu of a field. */
+import { clipboard } from '../controls/frontPage.ts'
 import type { MenuContent, MenuEntry } from '../controls/contextMenus.svelte.ts'
 import { t } from '../texts/texts.ts'
 import type { App } from '../workbench/app.svelte.ts'
@@ -15,13 +16,16 @@ export function fieldMenu(app: App, label: string, place: TextPlace): MenuConten
     ...{ title, isDisabled, run },
     keys: keysOf(key),
   })
-  const cut = () => void navigator.clipboard.writeText(marked).then(() => place.insert(''))
+  const cut = () =>
+    void clipboard()
+      .writeText(marked)
+      .then(() => place.insert(''))
   return {
     label,
     parts: [
       [
         entry(t.menu.cut, 'X', marked === '' || isReadOnly, cut),
-        entry(t.menu.copy, 'C', marked === '', () => void navigator.clipboard.writeText(marked)),
+        entry(t.menu.copy, 'C', marked === '', () => void clipboard().writeText(marked)),
         entry(t.menu.paste, 'V', isReadOnly, () => void paste(app, place)),
         entry(t.menu.selectAll, 'A', false, () => place.selectAll()),
       ],
@@ -35,7 +39,7 @@ export function fieldMenu(app: App, label: string, place: TextPlace): MenuConten
 /** Pastes, or names the key where the shell does not let the page read the clipboard. */
 async function paste(app: App, place: TextPlace): Promise<void> {
   try {
-    place.insert(await navigator.clipboard.readText())
+    place.insert(await clipboard().readText())
   } catch {
     app.toasts.show(t.menu.pasteByKey(keysOf('V').join(isMac ? '' : '+')))
   }

@@ -11,6 +11,7 @@ import {
 } from '@codemirror/commands'
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/view'
+import { frontPage } from '../controls/frontPage.ts'
 import { editorPhrases } from '../controls/editorPhrases.ts'
 import { withOurMoves } from './caret.ts'
 import { chips, openChip, touchesChip } from './chips.ts'
@@ -220,7 +221,7 @@ function normalized(text: string): string {
 /** @param textOf the text as it was given, to which offsets from elsewhere belong */
 function placeOf(view: EditorView, textOf: () => string): TextPlace {
   const { host } = view.root as ShadowRoot
-  const isFocused = () => view.root.activeElement === view.contentDOM
+  const isFocused = () => view.root.activeElement === view.contentDOM && host.ownerDocument === frontPage()
   const offset = (position: number) => Math.min(shownOffset(textOf(), position), view.state.doc.length)
   return {
     element: host as HTMLElement,

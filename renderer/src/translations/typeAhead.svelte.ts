@@ -3,6 +3,7 @@
  * confirmations and commands are replayed in order as soon as each string is shown.
  */
 import { flushSync } from 'svelte'
+import { frontPage } from '../controls/frontPage.ts'
 import type { Field } from './field.svelte.ts'
 import type { TextPlace } from './textPlace.ts'
 
@@ -105,7 +106,7 @@ export class TypeAhead {
   /** Does something when all that was typed before it is in its place. */
   then(run: () => void, { isLasting = false } = {}): void {
     this.#cut()
-    this.#steps.push({ run, from: document.activeElement, isLasting })
+    this.#steps.push({ run, from: frontPage().activeElement, isLasting })
   }
 
   /** Types what was kept into the fields of the string that is shown now. */
@@ -123,7 +124,7 @@ export class TypeAhead {
     this.#cut()
     this.#ready = null
     this.isWaiting = false
-    if (this.#element !== null && document.activeElement === this.#element) {
+    if (this.#element !== null && frontPage().activeElement === this.#element) {
       this.#element.blur()
       this.#fields.activeField?.focus()
     }
@@ -169,7 +170,7 @@ export class TypeAhead {
   /** True: it has led the cursor elsewhere. */
   #run({ run, from }: Command): boolean {
     const isHere = this.#isHere
-    this.#mayMove = isHere || document.activeElement === from
+    this.#mayMove = isHere || frontPage().activeElement === from
     run()
     // A command may show another string at once, or start to wait for one.
     flushSync()
@@ -181,7 +182,7 @@ export class TypeAhead {
   /** Replays the input behind a navigation command there; the rest is shown. */
   #handOn(): void {
     const [next] = this.#steps
-    if (next !== undefined && 'text' in next && typeInto(document.activeElement, next.text))
+    if (next !== undefined && 'text' in next && typeInto(frontPage().activeElement, next.text))
       this.#steps.shift()
     const lost = this.#loseSteps()
     if (lost !== '') this.#options.onLost(lost)
@@ -189,7 +190,7 @@ export class TypeAhead {
 
   /** Whether the cursor is still in the translation. */
   get #isHere(): boolean {
-    const { activeElement, body } = document
+    const { activeElement, body } = frontPage()
     const isFree = activeElement === null || activeElement === body || activeElement === this.#element
     return isFree || this.#fields.fields.some(({ isFocused }) => isFocused)
   }

@@ -2,6 +2,7 @@
  * Texts that a person typed while no string was there to take them: before the next string was shown, or for one that is
  * gone. They are kept for this tab, also over a reload, and shown with a button to copy them until they are dismissed.
  */
+import { clipboard } from '../controls/frontPage.ts'
 import { t } from '../texts/texts.ts'
 import type { Toasts } from '../workbench/toasts.svelte.ts'
 import { keepTyped, takeTyped } from '../workbench/sessionDrafts.ts'
@@ -30,7 +31,7 @@ export class UnplacedTexts {
   show(text: string): void {
     this.#shown.add(text)
     this.#store()
-    const copy = { label: t.toasts.copyTyped, run: () => void navigator.clipboard.writeText(text) }
+    const copy = { label: t.toasts.copyTyped, run: () => void clipboard().writeText(text) }
     this.#toasts.show(t.toasts.typedNowhere(text), copy, () => {
       this.#shown.delete(text)
       this.#store()

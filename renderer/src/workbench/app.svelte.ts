@@ -9,6 +9,7 @@ import { ReopeningClient } from './client/reopeningClient.ts'
 import { presentationOf } from '../controls/presentation.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { KeptSettings } from '../settings/keptSettings.svelte.ts'
+import { inAnyPage } from '../controls/frontPage.ts'
 import { focusElsewhere, userMovedFocus, writing } from '../controls/userMovedFocus.ts'
 import { t } from '../texts/texts.ts'
 import { Updates } from '../updates/updates.svelte.ts'
@@ -16,6 +17,7 @@ import { ConsentState } from '../modules/consentDialog.svelte.ts'
 import { FilePicker } from './filePicker.svelte.ts'
 import { DialogQueue } from './dialogQueue.svelte.ts'
 import type { Dialog, ImportOpened } from './dialogs.ts'
+import { SecondWindow } from './secondWindow.svelte.ts'
 import { Openings } from './openings.svelte.ts'
 import { placeIn, type AddressedPlace } from './address.ts'
 import { readTabPlace, takeNewVisit, writeTabPlace, type TabPlace } from './tabPlace.ts'
@@ -26,6 +28,9 @@ import { Toasts, type ToastAction } from './toasts.svelte.ts'
 export type FocusTarget =
   'query' | 'filters' | 'list' | 'columns' | 'preview' | 'comment' | 'translations' | 'history'
 
+/** Those in the pane of the current string. */
+const OF_STRING: ReadonlySet<FocusTarget> = new Set(['comment', 'translations', 'history'])
+
 export class App {
   readonly client: ReopeningClient
   readonly toasts = new Toasts()
@@ -34,6 +39,7 @@ export class App {
   readonly consenting = new ConsentState()
   readonly dialogs: DialogQueue
   readonly menus = new ContextMenus()
+  readonly secondWindow: SecondWindow
   readonly openings: Openings
   /** Null until the workbench answered. */
   state = $state.raw<AppState | null>(null)
@@ -65,6 +71,10 @@ export class App {
       isAsking: () =>
         this.files.picking !== null || this.consenting.asking !== null || this.files.isSystemAsking,
       onWait: (name) => this.toasts.show(t.bound.opensLater(name)),
+    })
+    this.secondWindow = new SecondWindow({
+      hasDialog: () => this.dialogs.isCovered || this.importing !== null,
+      onBlocked: () => this.toasts.show(t.toasts.windowBlocked),
     })
     this.openings = new Openings(client, () => this.project?.overview.project)
     this.connection = client.connection
@@ -246,15 +256,15 @@ export class App {
   }
 
   handsElsewhere(): AbortSignal {
-    return userMovedFocus(document)
+    return inAnyPage(userMovedFocus)
   }
 
   focusElsewhere(): AbortSignal {
-    return focusElsewhere(document)
+    return inAnyPage(focusElsewhere)
   }
 
   writing(): AbortSignal {
-    return writing(document)
+    return inAnyPage(writing)
   }
 
   async show(overview: Overview, place: Partial<TabPlace> = {}): Promise<void> {
@@ -353,7 +363,14 @@ export class App {
 
   focus(target: FocusTarget): void {
     if (this.project !== null && this.project.screen !== 'editor') this.#showEditor(this.project)
+    this.secondWindow.raise(OF_STRING.has(target) ? 'second' : 'first')
     this.#focusers.get(target)?.()
+  }
+
+  /** Puts the cursor into the field of the current string, in whichever window that is. */
+  focusField(): void {
+    this.secondWindow.raise('second')
+    this.project?.navigation.focusField()
   }
 
   #showEditor(project: Project): void {

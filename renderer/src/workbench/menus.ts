@@ -1,4 +1,4 @@
-/** The menu of a project: groups of commands by their ids, none with more than nine. */
+/** The menu of a project: groups of commands by their ids, none with more than ten. */
 import { t } from '../texts/texts.ts'
 import type { Command } from './commands/command.ts'
 import { commands } from './commands/table.ts'
@@ -38,7 +38,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],
   view: [
     ['view.preview.list', 'view.preview.preview', 'view.preview.both'],
-    ['view.side', 'view.lines', 'list.columns'],
+    ['view.side', 'view.lines', 'list.columns', 'view.pane.window'],
     ['view.theme.system', 'view.theme.light', 'view.theme.dark'],
   ],
   help: [

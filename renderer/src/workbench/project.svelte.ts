@@ -34,6 +34,7 @@ import { SaveQueue } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { UnplacedTexts } from '../translations/unplacedTexts.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
+import { inAnyPage } from '../controls/frontPage.ts'
 import { clicking, writing } from '../controls/userMovedFocus.ts'
 import { UndoCommands } from '../history/undo.ts'
 import { t } from '../texts/texts.ts'
@@ -231,7 +232,7 @@ export class Project {
       follow: (undone) => this.#followUndo(undone),
       isShown: ({ stringId, languageId }) =>
         stringId === this.list.selectedId && (languageId ?? this.languageId) === this.languageId,
-      elsewhere: () => AbortSignal.any([writing(document), clicking(document)]),
+      elsewhere: () => AbortSignal.any([inAnyPage(writing), inAnyPage(clicking)]),
       onFailure: (error) => app.fail(error),
     })
     this.savedQueries = new SavedQueries(workbench, project)

@@ -128,7 +128,7 @@ describe('the table of frequent jobs', () => {
     'what else the text may mean': ['go.query'],
     'choose filters': ['go.filters'],
     'search and replace in translations': ['list.replace'],
-    'pane beside the list, below it, or by the window’s width': ['view.palette'],
+    'pane beside the list, below it, by the window’s width, or in a second window': ['view.palette'],
     'hide or show the side': ['view.side'],
     'two lines a string, or one': ['view.lines'],
     'list, preview, or both': ['view.preview'],

@@ -106,7 +106,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     keys: ['F2'],
     needs: [openProject],
-    run: (app) => app.project?.navigation.focusField(),
+    run: (app) => app.focusField(),
   },
   {
     id: 'go.list',

@@ -56,9 +56,11 @@ function paneCommand(choice: PaneChoice): Command {
     title: t.commands.pane[choice],
     group: 'view',
     isChoice: true,
-    isOn: (app) => paneChoice(app.settings) === choice,
-    run: (app) =>
-      app.changeSettings({ panes: { ...app.settings.panes, place: PANE_CHOICES.indexOf(choice) } }),
+    isOn: (app) => app.secondWindow.page === null && paneChoice(app.settings) === choice,
+    run: (app) => {
+      app.secondWindow.close()
+      app.changeSettings({ panes: { ...app.settings.panes, place: PANE_CHOICES.indexOf(choice) } })
+    },
   }
 }
 
@@ -123,6 +125,14 @@ export const viewCommands: Command[] = [
   ...settingsCommands,
   ...languageCommands,
   ...PANE_CHOICES.map(paneCommand),
+  {
+    id: 'view.pane.window',
+    title: t.commands.pane.window,
+    group: 'view',
+    needs: [openProject],
+    isOn: (app) => app.secondWindow.page !== null,
+    run: ({ secondWindow }) => (secondWindow.page === null ? secondWindow.open() : secondWindow.close()),
+  },
   themeCommand('system', t.commands.themeSystem),
   themeCommand('light', t.commands.themeLight),
   themeCommand('dark', t.commands.themeDark),
