@@ -59,6 +59,8 @@ test('commands, menus and dialogs open in the window in which they are asked for
   await expect(palette).toHaveCount(0)
   await expect(page.locator('body')).toHaveJSProperty('inert', false)
   await expect(fieldOf(pane)).toBeFocused()
+  // The list does not take the focus, which would bring the first window to the front.
+  await expect(page.getByRole('grid', { name: 'Strings' })).not.toBeFocused()
 
   await fieldOf(pane).click({ button: 'right' })
   await expect(pane.getByRole('menu')).toBeVisible()
