@@ -7,7 +7,7 @@ test('keys are changed, contested, and work at once and after a reload', async (
   await openSample(page)
   await page.keyboard.press('Control+,')
   const dialog = page.getByRole('dialog', { name: 'Settings' })
-  await expect(dialog.getByRole('radio', { name: 'As the system has them' })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: 'System default' })).toBeFocused()
   await expectAccessibleInBoth(page, 'settings-appearance')
   // The panel scrolls by key, so it can have the focus too.
   await page.keyboard.press('Shift+Tab')
