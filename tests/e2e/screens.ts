@@ -1,5 +1,5 @@
 /**
- * `npm run screens -- FOLDER`: pictures of 30 screens in three sizes, light and dark, from left to right and from right
+ * `npm run screens -- FOLDER`: pictures of 32 screens in three sizes, light and dark, from left to right and from right
  * to left, for people to look at. It names each fault that a program can find: a violation that axe finds, a page that
  * scrolls sideways, a cut button. It also names a wrapped row of actions, and a second scroll bar in the pane.
  * `--size`, `--language` and `--screen` leave out all others.
@@ -140,6 +140,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   snapshots: byCommand((words) => words.snapshots.command),
   modules: byCommand((words) => words.modules.command),
   connections: byCommand((words) => words.connections.command),
+  cloud: byCommand((words) => words.cloud.command),
+  service: byCommand((words) => words.service.command),
   mirror: byCommand((words) => words.mirror.command),
   'add-language': choosesLanguage((words) => words.commands.addLanguage),
   guides: byCommand((words) => words.commands.guides),
