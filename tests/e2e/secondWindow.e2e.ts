@@ -68,8 +68,19 @@ test('commands, menus and dialogs open in the window in which they are asked for
   await pane.keyboard.press('Escape')
   await expect(pane.getByRole('menu')).toHaveCount(0)
 
-  await runCommand(page, 'interface in Arabic')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await expect(palette).toHaveCount(0)
+  await expect(pane.locator('body')).toHaveJSProperty('inert', true)
+  await page.keyboard.press('Escape')
+  await expect(pane.locator('body')).toHaveJSProperty('inert', false)
+
+  // A theme is that of both windows, and messages are shown where the person works.
+  await runCommand(pane, 'dark theme')
+  await expect(pane.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await runCommand(pane, 'Save texts when leaving')
+  await expect(pane.getByRole('group', { name: /draft/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /draft/ })).toHaveCount(0)
 })
 
 test('a text that is typed in the second window is kept when either window is closed', async ({
@@ -98,6 +109,17 @@ test('the pane comes back where it is chosen to stand, and a closed project clos
 }) => {
   const { page } = await workbench.start()
   await openSample(page)
+  // A browser may open no window: the pane stays, and the person learns how to allow it.
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await runCommand(page, 'second window')
+  await expect(page.getByRole('group', { name: /did not open the second window/ })).toBeVisible()
+  await expect(fieldOf(page)).toBeVisible()
   const pane = await openPane(page)
   await Promise.all([pane.waitForEvent('close'), runCommand(page, 'pane beside the list')])
   await expect(page.locator('section.detail')).toBeVisible()
