@@ -96,6 +96,12 @@ test('a text that is typed in the second window is kept when either window is cl
   await expectText(fieldOf(page), 'Посадка')
   await expect(page.getByRole('button', { name: /^Drafts/ })).toHaveText(/1$/)
 
+  // A page that is loaded again would stay empty: its window is closed.
+  const loaded = await openPane(page)
+  await expectText(fieldOf(loaded), 'Посадка')
+  await Promise.all([loaded.waitForEvent('close'), loaded.evaluate(() => location.reload())])
+  await expectText(fieldOf(page), 'Посадка')
+
   const again = await openPane(page)
   await expectText(fieldOf(again), 'Посадка')
   await fieldOf(again).fill('Посадка закінчується')

@@ -36,6 +36,7 @@ for (const [name, size, hasSide] of [
     }
     await page.keyboard.press('F6')
     await page.keyboard.press('Home')
+    await expect(page.locator('[data-source-text]').first()).toBeVisible()
     await page.keyboard.press('Alt+Shift+H')
     const message = page.getByRole('region', { name: 'Messages' })
     await expect(message).toContainText('The string is hidden')
@@ -53,6 +54,7 @@ test('a message covers nothing of the overview', async ({ workbench }) => {
   const { page } = await workbench.start()
   await page.setViewportSize({ width: 640, height: 400 })
   await openSample(page)
+  await expect(page.locator('[data-source-text]').first()).toBeVisible()
   await page.keyboard.press('Alt+Shift+H')
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The string is hidden')
   await runCommand(page, 'overview')

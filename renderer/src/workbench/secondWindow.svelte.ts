@@ -5,6 +5,7 @@
  */
 import { bringToFront, usePage } from '../controls/frontPage.ts'
 
+const PAGE = 'pane.html'
 const FEATURES = 'popup,width=680,height=860'
 const SHEETS = 'link[rel="stylesheet"], style'
 
@@ -35,13 +36,16 @@ export class SecondWindow {
       this.#window.focus()
       return
     }
-    const opened = window.open(new URL('pane.html', location.href), '_blank', FEATURES)
+    const opened = window.open(new URL(PAGE, location.href), '_blank', FEATURES)
     if (opened === null) {
       this.#options.onBlocked()
       return
     }
     this.#window = opened
-    opened.addEventListener('load', () => void this.#loaded(opened), { once: true })
+    // Some browsers load an empty page first.
+    opened.addEventListener('load', () => {
+      if (opened.location.pathname.endsWith(PAGE)) void this.#loaded(opened)
+    })
   }
 
   /** Closes the window: the pane is in the first one again. */
@@ -60,7 +64,8 @@ export class SecondWindow {
     const { document: page } = opened
     this.#listening = new AbortController()
     const { signal } = this.#listening
-    opened.addEventListener('pagehide', () => this.#leave(), { signal })
+    // It is closed, or would be loaded again, and stay empty.
+    opened.addEventListener('pagehide', () => this.close(), { signal })
     await followLooks(page, signal)
     if (signal.aborted) return
     for (const which of [window, opened]) {
