@@ -3,6 +3,7 @@
  * page draws into it. So there is one list, one editor and one draft of each text, whichever window shows them, and
  * neither window can overwrite what the other has.
  */
+import { untrack } from 'svelte'
 import { bringToFront, usePage } from '../controls/frontPage.ts'
 
 const PAGE = 'pane.html'
@@ -70,7 +71,8 @@ export class SecondWindow {
     if (signal.aborted) return
     for (const which of [window, opened]) {
       const listen = { capture: true, signal }
-      const workHere = () => this.#workIn(which)
+      // An effect that moves the focus is not to depend on what is read here.
+      const workHere = () => untrack(() => this.#workIn(which))
       which.addEventListener('pointerdown', workHere, listen)
       which.addEventListener('keydown', workHere, listen)
       which.addEventListener('focus', ({ target }) => target === which && workHere(), listen)
