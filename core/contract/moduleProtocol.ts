@@ -32,7 +32,8 @@ export interface JobOrganization {
   id: number
   domain: string
   baseUrl: string
-  apiBaseUrl: string
+  /** The address of the API of the local service; absent where none serves the project, or the app cannot reach it. */
+  apiBaseUrl?: string
 }
 
 /** @since 1.0 */

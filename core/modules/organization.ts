@@ -6,7 +6,6 @@ export const localOrganization: JobOrganization = {
   id: 1,
   domain: 'interlinear',
   baseUrl: 'http://interlinear.localhost',
-  apiBaseUrl: 'http://interlinear.localhost/api/v2',
 }
 
 /**

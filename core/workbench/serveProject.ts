@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { RESOURCES_PER_PROJECT } from '../service/api/call.ts'
 import type { ServedRequest } from '../service/requests.ts'
+import { announceService } from '../credentials/runningServices.ts'
 import { startService } from '../service/server.ts'
 import type { BranchItem, FileItem } from '../service/rows/kinds/source.ts'
 import type { Pretranslated, Pretranslation, ServedProject, SourceUpload } from '../service/store.ts'
@@ -86,12 +87,20 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
       ...(options.log && { log: options.log }),
       ...(options.onRequest && { onRequest: options.onRequest }),
     })
+    const paths = projects.map(({ path }) => path)
+    const withdraw = await announceService(options.home, { origin: service.origin, projects: paths }).catch(
+      async (error: unknown) => {
+        await service.close()
+        throw error
+      },
+    )
     return {
       authUrl: service.origin,
       baseUrl: service.origin,
       projects: projects.map(({ id, path, facts }) => ({ id, file: path, deployment: facts.deployment })),
       ...(service.proxy !== null && { environment: service.proxy.environment }),
       async close() {
+        await withdraw().catch((error: unknown) => options.log?.(`! ${String(error)}`))
         await service.close()
         await closeAll(sessions)
       },

@@ -1,11 +1,35 @@
 /** Jobs that a recording module receives, and invalid answers. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { announceService } from '../../core/credentials/runningServices.ts'
+import { signToken } from '../../core/modules/http/token.ts'
 import type { JobRequest, JobString } from '../../core/contract/moduleProtocol.ts'
 import { manifest } from './apps.ts'
 import { withApp } from './customApp.ts'
+
+const SERVICES = pathToFileURL(join(import.meta.dirname, '../../core/credentials/runningServices.ts')).href
+
+/** A service of another process. */
+async function announcedBy(home: string, projects: string[]) {
+  const program = `import { announceService } from ${JSON.stringify(SERVICES)}
+    await announceService(${JSON.stringify(home)}, ${JSON.stringify({ origin: 'http://127.0.0.1:9', projects })})
+    console.log('announced')
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
 
 describe('a module', () => {
   const STRINGS: JobString[] = [
@@ -92,6 +116,54 @@ describe('a module', () => {
     expect(request('parse-file').customSrxContents).toBe(expected)
     await exported('a.rec')
     expect(request('build-file').customSrxContents).toBe(expected)
+  })
+
+  it('receives the address of the local service while one serves its project, and no token', async () => {
+    const { importing, exported, request, value, project } = await recording({}, echo)
+    const organization = { id: 1, domain: 'interlinear', baseUrl: 'http://interlinear.localhost' }
+    await importing('a.rec')
+    expect(request('parse-file').organization).toEqual(organization)
+    const { running } = await value('service.start', { project })
+    await exported('a.rec')
+    const { token } = await value('service.addToken', { scopes: ['project'] })
+    const { organization: served, ...job } = request('build-file')
+    expect(served).toEqual({ ...organization, apiBaseUrl: `${running?.baseUrl}/api/v2` })
+    const found = await fetch(`${served.apiBaseUrl}/projects/${job.project.id}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(found.status).toBe(200)
+    const context = { project_id: job.project.id, organization_id: 1, user_id: 1 }
+    const claims = { aud: 'test-app', sub: '1', domain: 'interlinear', context }
+    const refused = await fetch(`${served.apiBaseUrl}/projects/${job.project.id}`, {
+      headers: { Authorization: `Bearer ${signToken(claims, 'secret', Date.now())}` },
+    })
+    expect(refused.status).toBe(401)
+    expect(Object.keys(job).sort()).toEqual(
+      [
+        ...['customSrxContents', 'file', 'jobType', 'project'],
+        ...['sourceLanguage', 'strings', 'targetLanguages'],
+      ].sort(),
+    )
+    await value('service.stop', {})
+    await exported('a.rec')
+    expect(request('build-file').organization).toEqual(organization)
+  })
+
+  it('receives no address of a service that was killed, or that another project has', async () => {
+    const { importing, exported, request, folder, at } = await recording({}, echo)
+    const home = join(folder, 'home')
+    const dead = await announcedBy(home, [at('p.interlinear')])
+    await importing('a.rec')
+    expect(request('parse-file').organization.apiBaseUrl).toBe('http://127.0.0.1:9/api/v2')
+    await dead.kill()
+    writeFileSync(at('other.interlinear'), '')
+    const withdraw = await announceService(home, {
+      ...{ origin: 'http://127.0.0.1:9', projects: [at('other.interlinear')] },
+    })
+    await exported('a.rec')
+    expect(request('build-file').organization).not.toHaveProperty('apiBaseUrl')
+    await withdraw()
+    expect(readFileSync(join(home, 'running-services.json'), 'utf8').trim()).toBe('[]')
   })
 
   it('changes nothing if its answer is invalid', async () => {

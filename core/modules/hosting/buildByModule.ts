@@ -4,7 +4,6 @@ import type { ProjectModule } from './projectModule.ts'
 import { buildByJob } from '../jobs.ts'
 import { sourceForm } from '../untranslatedText.ts'
 import type { ModuleJobOptions } from '../jobs.ts'
-import { localOrganization } from '../organization.ts'
 import type { JobString, JobTranslation, StringStatus } from '../../contract/moduleProtocol.ts'
 import { mergeContents } from '../../parsing/contents.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
@@ -41,7 +40,7 @@ export async function buildByModule(
   return buildByJob(
     await session.modules.job(module),
     {
-      organization: localOrganization,
+      organization: await session.modules.organizationFor(module.app),
       project: moduleProjectOf(session),
       file: fileParts,
       sourceLanguage: session.facts.sourceLanguage,

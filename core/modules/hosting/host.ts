@@ -22,6 +22,8 @@ import { localRunner, webRunner } from '../runners.ts'
 import { signToken } from '../http/token.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import { CredentialFile } from '../../credentials/credentials.ts'
+import { findRunningService } from '../../credentials/runningServices.ts'
+import { isLoopback } from '../../platform/net/loopback.ts'
 import { moduleProjectOf, userIdOf } from './identity.ts'
 import { JobLog } from './jobLog.ts'
 import { join } from 'node:path'
@@ -217,6 +219,16 @@ export class ModuleHost {
       )
     const token = ({ organization }: JobRequest) => tokenFor(organization)
     return webRunner({ ...app, base }, { token, machineToken: () => tokenFor(localOrganization), reach })
+  }
+
+  /**
+   * Returns the organization of an app's jobs. It names the API where a local service serves the project and the app runs
+   * on this machine: no other machine reaches a loopback address. @throws Failure `home.unreadable`
+   */
+  async organizationFor({ base }: InstalledApp): Promise<JobOrganization> {
+    if (base.kind === 'address' && !isLoopback(new URL(base.baseUrl))) return localOrganization
+    const origin = await findRunningService(this.#home, this.#session.path)
+    return origin === null ? localOrganization : { ...localOrganization, apiBaseUrl: `${origin}/api/v2` }
   }
 
   /** The machine translation modules of the project's apps. */

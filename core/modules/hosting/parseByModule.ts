@@ -3,7 +3,6 @@ import type { ProjectModule } from './projectModule.ts'
 import { parseByJob } from '../jobs.ts'
 import type { ModuleJobOptions } from '../jobs.ts'
 import { isContent, type CheckedContent, type ModuleCheckedString } from '../checkedString.ts'
-import { localOrganization } from '../organization.ts'
 import { alignContents, splitContents } from '../../parsing/contents.ts'
 import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
@@ -42,7 +41,7 @@ export async function parseByModule(
   const { strings, preview, warnings } = await parseByJob(
     await session.modules.job(module),
     {
-      organization: localOrganization,
+      organization: await session.modules.organizationFor(module.app),
       project: moduleProjectOf(session),
       file: fileParts,
       sourceLanguage,

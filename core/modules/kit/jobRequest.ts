@@ -51,7 +51,7 @@ const request = z.looseObject({
     id: z.number(),
     domain: z.string(),
     baseUrl: z.string(),
-    apiBaseUrl: z.string(),
+    apiBaseUrl: z.string().optional(),
   }),
   project: z.looseObject({ id: z.number(), identifier: z.string(), name: z.string() }),
   file: z.looseObject({

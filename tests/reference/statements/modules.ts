@@ -125,8 +125,13 @@ const requests: Section = {
     ),
     chosen(
       '`organization` has `id`, `domain`, `baseUrl` and `apiBaseUrl`',
-      { what: 'a local project’s is `interlinear`, the same for all projects of a person.', page: GUIDE },
+      {
+        what: 'a local project’s is `interlinear`, the same for all projects of a person. `apiBaseUrl` is the local service that serves the project, and is absent where none does.',
+        page: GUIDE,
+      },
       request(EVERY_MEMBER),
+      jobs('receives the address of the local service while one serves its project, and no token'),
+      jobs('receives no address of a service that was killed, or that another project has'),
       framework('is notified of its installation, with the organization that jobs name, and of its removal'),
     ),
     held('`project` has `id`, `identifier` and `name`', request(EVERY_MEMBER)),
