@@ -20,7 +20,7 @@ export const LONG_UNIT = [
   'tests/modules/framework/framework.test.ts',
   'tests/packaging/{deb,desktop,npm,portable}.test.ts',
   'tests/segmentation/segment.test.ts',
-  'tests/service/client.test.ts',
+  'tests/service/{client,translationLists}.test.ts',
   'tests/snapshots/copy.test.ts',
   'tests/store/{endless,kill}.test.ts',
   'tests/sync/{bulkPull,syncProperty}.test.ts',
