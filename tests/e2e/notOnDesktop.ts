@@ -22,6 +22,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'connections.e2e.ts': 'desktop.e2e.ts signs in as the desktop does: the consent page opens by itself.',
   'oauth.e2e.ts': 'It needs no shell.',
   'visual.e2e.ts': 'Its pictures are of the browser shell: the screens are the same.',
+  'commandLines.e2e.ts': OWN_PROJECT,
   'dragOut.e2e.ts': BROWSER_SHELL,
   'everyDialog.e2e.ts': OWN_BROWSER,
   'exchange.e2e.ts': OWN_BROWSER,

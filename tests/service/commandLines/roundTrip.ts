@@ -1,13 +1,13 @@
 /**
- * Takes a tree with a crowdin.yml through a command line. Its sources and translations are uploaded, a person translates a
- * string, and a memory fills another. The downloaded files have the bytes of our own export.
+ * Takes a tree with a crowdin.yml through a command line of the cloud. Its sources and translations are uploaded, a person
+ * translates a string in the window, and a memory fills another. The downloaded files have the bytes of our own export.
  */
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { corpusPath, hasCorpus } from '../../corpus.ts'
 import { xmlText } from '../../../core/formats/xml/write.ts'
-import { Desk, type Installed } from './desk.ts'
+import type { Desk, Installed } from './desk.ts'
 
 export interface Tree {
   name: string
@@ -49,9 +49,22 @@ export const trees: readonly Tree[] = [
 
 const row = z.object({ id: z.number(), text: z.string() })
 
-/** Returns the differences, each a sentence; none if all went well. */
-export async function roundTrip(client: Installed, tree: Tree, work: string): Promise<string[]> {
-  const desk = new Desk(work)
+export const TYPED = 'Typed by a person'
+
+/** The strings that a person or a memory may translate, as CroQL. */
+export const untranslatedIn = (language: string): string =>
+  `type is plain and count of translations where (language = @language:"${language}") = 0`
+
+/**
+ * Returns the differences, each a sentence; none if all went well.
+ * @param translate has a person translate the first untranslated string of the project's first language as `TYPED`
+ */
+export async function roundTrip(
+  client: Installed,
+  tree: Tree,
+  desk: Desk,
+  translate: (language: string) => Promise<void>,
+): Promise<string[]> {
   const problems: string[] = []
   const config = `project_id_env: CROWDIN_PROJECT_ID
 api_token_env: CROWDIN_PERSONAL_TOKEN
@@ -75,8 +88,7 @@ files:
       problems.push(`${args.join(' ')} ended with ${code}: ${(stdout + stderr).trim().slice(-400)}`)
   }
   const untranslated = async (): Promise<z.output<typeof row>[]> => {
-    const croql = `type is plain and count of translations where (language = @language:"${language}") = 0`
-    const output = await own('query', desk.project, croql, '--format', 'ndjson')
+    const output = await own('query', desk.project, untranslatedIn(language), '--format', 'ndjson')
     const lines = output.split('\n').filter((line) => line !== '')
     return lines.map((line) => row.parse(JSON.parse(line)))
   }
@@ -84,12 +96,12 @@ files:
   await own('init', desk.project, '--source', 'en', '--target', tree.languages.join(','))
   await theirs('upload', 'sources')
   await theirs('upload', 'translations')
-  const [byPerson, byMemory] = await untranslated()
-  if (byPerson === undefined) return [...problems, 'no string is left to translate']
-  await own(
-    ...['translate', desk.project, '--string', `${byPerson.id}`],
-    ...['--language', language, '--text', 'Typed by a person'],
-  )
+  const before = await untranslated()
+  if (before.length === 0) return [...problems, 'no string is left to translate']
+  await translate(language)
+  const [byMemory, ...others] = await untranslated()
+  if (others.length + (byMemory === undefined ? 0 : 1) !== before.length - 1)
+    problems.push('the string that was typed in the window is not translated')
   if (byMemory !== undefined) {
     writeFileSync(join(desk.folder, 'memory.tmx'), tmxOf(byMemory.text, language))
     await theirs('tm', 'upload', 'memory.tmx', '--language', 'en')
@@ -113,7 +125,7 @@ files:
       .sort()
   for (const path of translationsIn(desk.folder)) rmSync(join(desk.folder, path))
   await theirs('download', 'translations')
-  const exported = join(work, 'exported')
+  const exported = join(desk.folder, '../exported')
   await own('export', desk.project, '--language', tree.languages.join(','), '--beside', '--out', exported)
   const paths = translationsIn(desk.folder)
   const ours = existsSync(exported) ? translationsIn(exported) : []
@@ -123,7 +135,7 @@ files:
     if (!readFileSync(join(desk.folder, path)).equals(readFileSync(join(exported, path))))
       problems.push(`${path} differs from our own export`)
   const texts = paths.map((path) => readFileSync(join(desk.folder, path), 'utf8'))
-  for (const text of ['Typed by a person', ...(byMemory === undefined ? [] : ['From a memory'])])
+  for (const text of [TYPED, ...(byMemory === undefined ? [] : ['From a memory'])])
     if (!texts.some((one) => one.includes(text))) problems.push(`"${text}" is in no downloaded file`)
   return problems
 }

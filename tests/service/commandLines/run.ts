@@ -1,9 +1,10 @@
 /**
  * `npm run clients [-- native java] [--installed FOLDER] [--out FOLDER] [--trees]`: runs each public command of the cloud's
  * two command lines, as npm has them, against the local service by `interlinear run`, and prints a table of their calls.
- * Then it takes trees through each (roundTrip.ts). It ends with 1 where a command fails, where a refused call stands in no
- * list, or where a downloaded file differs. A command of `--help` that is not tried fails, too. The Java one needs a Java
- * runtime of version 17.
+ * Then it takes trees through each and through the window (tests/e2e/commandLines.e2e.ts), which wants
+ * `npm run build:renderer`. It ends with 1 where a command fails, where a refused call stands in no list, or where a
+ * downloaded file differs. A command of `--help` that is not tried fails, too. The Java one needs a Java runtime of
+ * version 17.
  *
  * `--installed` keeps the installations for the next run; `--out` writes the tables as `clients.md` and `clients.json`;
  * `--trees` leaves out the commands.
@@ -16,7 +17,6 @@ import { absentEndpoint } from '../../../core/service/api/absentEndpoints.ts'
 import { runProgram } from '../../trees/program.ts'
 import { notRun, runs, type Client, type Run } from './commands.ts'
 import { Desk, type Installed, type Request } from './desk.ts'
-import { roundTrip, trees } from './roundTrip.ts'
 
 /** The versions that are tried, and the program of each below its folder of packages. */
 const CLIENTS = {
@@ -178,29 +178,33 @@ const chosen = all.filter((name) => positionals.length === 0 || positionals.incl
 const temporary = mkdtempSync(join(tmpdir(), 'interlinear-clients-'))
 const results: Record<string, readonly Outcome[]> = {}
 const tables: string[] = []
-const trips: string[] = []
+const clients: Installed[] = []
 for (const name of chosen) {
   const client = await install(name, values.installed ?? temporary)
   const outcomes = values.trees ? [] : await tryOut(client, join(temporary, `${name}-work`))
   results[name] = outcomes
   tables.push(table(client, outcomes))
-  for (const tree of trees) {
-    const problems = await roundTrip(client, tree, join(temporary, `${name}-${tree.name}`))
-    trips.push(...problems.map((problem) => `${name} ${tree.name}: ${problem}`))
-    console.log(
-      `${problems.length === 0 ? 'same' : 'DIFFERS'}  ${name}: ${tree.name} uploaded, translated and downloaded`,
-    )
-  }
+  clients.push(client)
 }
-console.log([...tables, ...trips].join('\n'))
+console.log(tables.join('\n'))
 if (values.out !== undefined) {
   mkdirSync(values.out, { recursive: true })
   writeFileSync(join(values.out, 'clients.md'), tables.join('\n'))
   writeFileSync(join(values.out, 'clients.json'), JSON.stringify(results, null, 2))
 }
+const trips = await runProgram(
+  'playwright',
+  ['test', '--config', 'tests/e2e/playwright.config.ts', 'commandLines.e2e.ts', '--output', temporary],
+  {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { INTERLINEAR_CLIENTS: JSON.stringify(clients) },
+    accepted: [0, 1],
+  },
+)
+console.log(trips.stdout)
 rmSync(temporary, { recursive: true, force: true })
 if (
-  trips.length > 0 ||
+  trips.code !== 0 ||
   Object.values(results).some((outcomes) => outcomes.some(({ problems }) => problems.length > 0))
 )
   process.exitCode = 1
