@@ -53,6 +53,11 @@ export function invalid(...problems: readonly FieldProblem[]): ApiError {
   return new ApiError({ status: 400, body: { errors } }, problems.map(({ message }) => message).join(' '))
 }
 
+/** A name that another resource has. Clients know this answer by the cloud's own words, with which its message begins. */
+export function nameTaken(message: string): ApiError {
+  return invalid({ key: 'name', code: 'notUnique', message: `Name must be unique. ${message}` })
+}
+
 /** A batch of which one part is wrong: `{errors: [{index, errors: […]}]}`, status 400; other answers stay as they are. */
 export function atIndex(index: number, { answer, message }: ApiError): ApiError {
   if (answer.status !== 400 && answer.status !== 404) return new ApiError(answer, message)

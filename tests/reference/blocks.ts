@@ -6,7 +6,7 @@ import { BUDGETS } from '../../core/contract/budgets.ts'
 import { contexts, entities, type EntityName, type CatalogMember } from '../../core/croql/catalog.ts'
 import { entity } from '../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../core/croql/names.ts'
-import { absentEndpoints } from '../../core/service/api/absentEndpoints.ts'
+import { absentEndpoints, endpointOf } from '../../core/service/api/absentEndpoints.ts'
 import { commandTables } from './commandTables.ts'
 
 interface Block {
@@ -40,7 +40,10 @@ function budgetTable(): string {
 }
 
 function absentTable(): string {
-  const rows = Object.entries(absentEndpoints).map(([path, reason]) => `| \`/${path}\` | ${reason} |`)
+  const rows = Object.entries(absentEndpoints).map(([endpoint, reason]) => {
+    const { method, path } = endpointOf(endpoint)
+    return `| \`${method === null ? '' : `${method} `}/${path}\` | ${reason} |`
+  })
   return ['| endpoint | why |', '|---|---|', ...rows].join('\n')
 }
 

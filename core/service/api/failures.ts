@@ -1,7 +1,7 @@
 /** Failures of use cases, in the API's terms. */
 import { InvalidExpression } from '../../croql/croql.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { ApiError, atIndex, invalid, notFound, refusal } from '../answers.ts'
+import { ApiError, atIndex, invalid, nameTaken, notFound, refusal } from '../answers.ts'
 
 /** Codes that say that something is not there, and what. */
 const NOT_FOUND: Readonly<Record<string, string>> = {
@@ -70,6 +70,7 @@ export function apiErrorOf(thrown: unknown): ApiError | null {
   if (code === 'service.batch') return batchError(thrown)
   if (code === 'memory.readOnly' || code === 'memory.own') return refusal(403, message)
   const same = NOT_UNIQUE[code]
+  if (same === 'name') return nameTaken(message)
   if (same !== undefined) return invalid({ key: same, code: 'notUnique', message })
   const missing = NOT_FOUND[code]
   if (missing !== undefined) return notFound(missing)

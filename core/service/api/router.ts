@@ -54,9 +54,9 @@ export class Router {
     }
   }
 
-  /** Throws `ApiError`: 404 for no such path, 405 for no such method, 403 for a token that lacks the scope. */
+  /** Throws `ApiError`: 404 for no such path or an endpoint that is not offered, 405 for no such method, 403 for a token that lacks the scope. */
   async answer(state: ServingState, request: ApiRequest, bearer: Bearer): Promise<ApiAnswer> {
-    const absent = absentEndpoint(request.path)
+    const absent = absentEndpoint(request.method, request.path)
     if (absent !== null) throw absent
     const matching = (this.#byLength.get(request.path.length) ?? []).flatMap((route) => {
       if (route.isEnterprise && state.organization === null) return []

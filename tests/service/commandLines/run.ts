@@ -89,8 +89,8 @@ function problemsOf(
   code: number,
   refused: readonly Request[],
 ): string[] {
-  const isAbsent = ({ path, status }: Request): boolean =>
-    status === 404 && absentEndpoint(path.split('/')) !== null
+  const isAbsent = ({ method, path, status }: Request): boolean =>
+    status === 404 && absentEndpoint(method, path.split('/')) !== null
   const unexpected = refused.filter(
     (request) => !isAbsent(request) && !Object.hasOwn(expected, lineOf(request)),
   )

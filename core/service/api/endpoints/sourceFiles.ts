@@ -4,7 +4,7 @@ import { BUDGETS } from '../../../contract/budgets.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
 import { patternOfCloud } from '../../../documents/layout/patternPath.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
-import { invalid, notFound, oneJson, page } from '../../answers.ts'
+import { invalid, nameTaken, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { bodyInput, idInput, queryInput, readPatch, updateOption } from '../input.ts'
@@ -91,8 +91,8 @@ async function addFile(call: Call) {
   const place = { path, ...(branchName !== null && { branch: branchName }) }
   // Refusals come before the file is read, and once more at the write, because another file may exist by then.
   if ((await project.store.read('fileAt', place)) !== null)
-    throw invalid({ key: 'name', code: 'notUnique', message: 'A file of this name is there already.' })
-  const { fileId } = await project.importSource({
+    throw nameTaken('A file of this name is there already.')
+  const upload: SourceUpload = {
     path,
     branch: branchName,
     type: typeOf(given.type),
@@ -102,9 +102,24 @@ async function addFile(call: Call) {
       title: orNull(given.title),
       context: orNull(given.context),
     },
+  }
+  const { fileId } = await project.importSource(upload).catch((error: unknown) => {
+    const type = narrowerType(error)
+    if (type === null) throw error
+    return project.importSource({ ...upload, type })
   })
   await keepPattern(project, fileId, given.exportOptions)
   return oneJson(await getFile(call, fileId), 201)
+}
+
+/**
+ * Returns the type of a file that is generic JSON and of a narrower format as well, which has the form of all its entries.
+ * An import in the editor asks which it is, and an upload cannot ask. Null for any other failure.
+ */
+function narrowerType(error: unknown): string | null {
+  if (!(error instanceof Failure) || error.code !== 'format.ambiguous') return null
+  const { near = [] } = error.details
+  return near.length === 2 && near.includes('json') ? (near.find((type) => type !== 'json') ?? null) : null
 }
 
 /** An empty text is none; what is left out stays so. */

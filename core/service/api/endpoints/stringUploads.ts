@@ -1,7 +1,7 @@
 /** Uploads of strings: the strings of a file that are taken into a project without files. */
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
-import { notFound, oneJson } from '../../answers.ts'
+import { notFound, oneJson, refusal } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { bodyInput, idInput } from '../input.ts'
@@ -55,7 +55,8 @@ function getUpload(call: Call) {
 
 /** Projects of files have no uploads of strings. */
 function refuseFiles({ facts }: ServedProject): void {
-  if (facts.type === 'file-based') throw notFound('Endpoint')
+  if (facts.type === 'file-based')
+    throw refusal(404, 'Endpoint Not Found: strings are uploaded to string-based projects; add a file.')
 }
 
 export const stringUploadRoutes: Route[] = [
