@@ -9,6 +9,7 @@ import { apiErrorOf } from './api/failures.ts'
 import { Router } from './api/router.ts'
 import { routes } from './api/routes.ts'
 import { drain, MAX_FILE_BYTES, MAX_JSON_BYTES, readRequestBody } from './body.ts'
+import { Bundles } from './bundles.ts'
 import { CredentialFile } from '../credentials/credentials.ts'
 import { indexPage } from './indexPage.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
@@ -143,6 +144,7 @@ class Handler {
       uploads: new Uploads(),
       builds: new Builds(),
       jobs: new EndedJobs(),
+      bundles: new Bundles(home),
       organization,
       origin: originAt(port),
     }

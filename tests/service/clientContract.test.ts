@@ -295,5 +295,5 @@ describe.skipIf(!hasSchema)('the endpoints of the command lines', () => {
   })
 })
 
-/** Builds and imports of translations (clientEndpoints.test.ts). */
-const DRIVEN_ELSEWHERE = /\/translations\/(builds|imports)/
+/** Builds and imports of translations (clientEndpoints.test.ts), and bundles (bundles.test.ts). */
+const DRIVEN_ELSEWHERE = /\/translations\/(builds|imports)|\/bundles/

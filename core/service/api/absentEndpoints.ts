@@ -19,8 +19,7 @@ export const absentEndpoints: Readonly<Record<string, string>> = {
   'projects/{projectId}/files/{fileId}/jobs/**': 'the service has finished when it answers',
   'projects/{projectId}/members/{memberId}': 'a project file does not say who may work in it',
   'projects/{projectId}/tasks/**': 'a task is for other members, whom a project file does not reach',
-  'projects/{projectId}/bundles/**':
-    'a project file keeps no bundles; files are built by their export patterns',
+  'projects/{projectId}/bundles/{bundleId}/branches': 'a bundle is of files here',
   'projects/{projectId}/distributions/**':
     'a distribution is a CDN, and nothing is published from this machine',
   'projects/{projectId}/webhooks/**':

@@ -1,5 +1,6 @@
 /** One call of an endpoint: what it asks, and what it asks it of. */
 import { invalid, notFound, type ApiRequest } from '../answers.ts'
+import type { Bundles } from '../bundles.ts'
 import type { Bearer } from '../oauth/grants.ts'
 import type { Builds, Downloads, EndedJobs, StoredImages, Storages, Uploads } from '../storages.ts'
 import type { ServedProject } from '../store.ts'
@@ -12,6 +13,7 @@ export interface ServingState {
   uploads: Uploads
   builds: Builds
   jobs: EndedJobs
+  bundles: Bundles
   /** The enterprise deployment's organization; null: the standard deployment. */
   organization: string | null
   /** `http://127.0.0.1:PORT` as the caller knows it. */

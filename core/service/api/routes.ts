@@ -10,6 +10,7 @@ import { projectBuildRoutes } from './endpoints/projectBuilds.ts'
 import { pretranslationRoutes } from './endpoints/pretranslations.ts'
 import { qaIssueRoutes } from './endpoints/qaIssues.ts'
 import { projectRoutes } from './endpoints/projects.ts'
+import { bundleRoutes } from './endpoints/bundles.ts'
 import { remarkRoutes } from './endpoints/comments.ts'
 import { resourceFileRoutes } from './endpoints/resourceFiles.ts'
 import { screenshotRoutes } from './endpoints/screenshots.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...stringRoutes,
   ...storageRoutes,
   ...projectBuildRoutes,
+  ...bundleRoutes,
   ...translationFileRoutes,
   ...pretranslationRoutes,
   ...qaIssueRoutes,

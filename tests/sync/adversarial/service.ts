@@ -1,7 +1,9 @@
 /** The local service's own endpoints over a desk, for two people with a token each, without a socket between. */
+import { dirname } from 'node:path'
 import { writeAsUser } from '../../../core/history/project.ts'
 import type { Person } from '../../../core/history/project.ts'
 import { apiErrorOf } from '../../../core/service/api/failures.ts'
+import { Bundles } from '../../../core/service/bundles.ts'
 import { Router } from '../../../core/service/api/router.ts'
 import { routes } from '../../../core/service/api/routes.ts'
 import type { ServingState } from '../../../core/service/api/call.ts'
@@ -71,7 +73,8 @@ export class TheirService {
 
   static async over(desk: Desk, people: readonly Person[]): Promise<TheirService> {
     const service = new TheirService(desk)
-    for (const person of people) service.#states.set(person.login, stateOf(await servedProject(desk, person)))
+    for (const person of people)
+      service.#states.set(person.login, stateOf(await servedProject(desk, person), desk.path))
     return service
   }
 
@@ -112,7 +115,7 @@ export class TheirService {
   }
 }
 
-function stateOf(project: ServedProject): ServingState {
+function stateOf(project: ServedProject, path: string): ServingState {
   return {
     projects: [project],
     storages: new Storages(),
@@ -121,6 +124,7 @@ function stateOf(project: ServedProject): ServingState {
     uploads: new Uploads(),
     builds: new Builds(),
     jobs: new EndedJobs(),
+    bundles: new Bundles(dirname(path)),
     organization: null,
     origin: ORIGIN,
   }

@@ -13,7 +13,7 @@ import type { Route } from '../router.ts'
 import { refuseBoth, untranslated, uploadInto, written } from './translationFiles.ts'
 import { targetOf } from './translations.ts'
 
-const languageIds = z.array(z.string().min(1)).max(1_000).optional()
+export const languageIds = z.array(z.string().min(1)).max(1_000).optional()
 
 const build = z.object({
   branchId: idInput.optional(),
@@ -95,7 +95,11 @@ async function answerBuild(
 }
 
 /** The languages of a request; all of the project where it names none. Throws 400. */
-function languagesOf({ facts }: ServedProject, given: readonly string[] | undefined, key: string): string[] {
+export function languagesOf(
+  { facts }: ServedProject,
+  given: readonly string[] | undefined,
+  key: string,
+): string[] {
   const targets = facts.targetLanguages.map(({ id }) => id)
   if (given === undefined || given.length === 0) return targets
   const foreign = given.find((id) => !targets.includes(id))
@@ -104,7 +108,7 @@ function languagesOf({ facts }: ServedProject, given: readonly string[] | undefi
 }
 
 /** An archive without files is an archive, too. */
-function archiveOf(files: readonly BuiltTranslationFile[], below: string): Promise<Uint8Array> {
+export function archiveOf(files: readonly BuiltTranslationFile[], below: string): Promise<Uint8Array> {
   const entries: AsyncZippable = {}
   for (const { name, content } of files)
     entries[name.startsWith(below) ? name.slice(below.length) : name] = content

@@ -113,7 +113,7 @@ const memoryExport = z.object({
 })
 
 /** A client sends no body for an export of everything. */
-function exportBody<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+export function exportBody<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
   const body = call.request.body.byteLength === 0 ? new TextEncoder().encode('{}') : call.request.body
   return bodyInput({ ...call, request: { ...call.request, body } }, schema)
 }

@@ -36,7 +36,7 @@ async function getFile(call: Call, fileId = call.id('fileId', 'File')) {
   return represent.fileJson(project.id, found, (await branchNames(project))(found))
 }
 
-async function branchNames(project: ServedProject): Promise<(file: FileItem) => string | null> {
+export async function branchNames(project: ServedProject): Promise<(file: FileItem) => string | null> {
   const names = new Map((await listJson(project, 'branch')).map(({ id: branchId, name }) => [branchId, name]))
   return ({ branchId }) => (branchId === null ? null : (names.get(branchId) ?? null))
 }

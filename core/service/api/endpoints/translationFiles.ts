@@ -112,10 +112,14 @@ async function exportFile(project: ServedProject, given: Exported): Promise<Buil
 }
 
 /** The API's names of the formats that strings of many files can be written in. */
-const STRING_FORMATS: Readonly<Record<string, 'xliff' | 'po'>> = { xliff: 'xliff', gettext: 'po', po: 'po' }
+export const STRING_FORMATS: Readonly<Record<string, 'xliff' | 'po'>> = {
+  xliff: 'xliff',
+  gettext: 'po',
+  po: 'po',
+}
 
 /** Null: there is nothing to export. */
-async function exportStrings(
+export async function exportStrings(
   project: ServedProject,
   given: Exported & { format: string; languageId: string },
 ): Promise<BuiltTranslationFile | null> {

@@ -30,6 +30,11 @@ export function revisionId({ createdAt, updatedAt }: FileItem): number {
   return updatedAt ?? createdAt
 }
 
+/** The path of a file in the API, which begins with that of its branch. */
+export function pathOfFile({ path }: FileItem, branchName: string | null): string {
+  return `/${branchName === null ? '' : `${branchName}/`}${path}`
+}
+
 export function fileJson(projectId: number, item: FileItem, branchName: string | null): object {
   return {
     id: item.id,
@@ -40,7 +45,7 @@ export function fileJson(projectId: number, item: FileItem, branchName: string |
     title: item.title,
     context: item.context,
     type: item.type,
-    path: `/${branchName === null ? '' : `${branchName}/`}${item.path}`,
+    path: pathOfFile(item, branchName),
     status: 'active',
     revisionId: revisionId(item),
     priority: 'normal',
