@@ -32,6 +32,7 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['report', 'snapshot'],
     load: async () => (await import('./commands/overview.ts')).addOverviewCommands,
   },
+  { names: ['analyze'], load: async () => (await import('./commands/analyze.ts')).addAnalyzeCommand },
   {
     names: ['questions'],
     load: async () => (await import('./commands/questions.ts')).addQuestionsCommand,

@@ -20,15 +20,15 @@ export async function projectFile(named: string): Promise<string> {
 export async function withProject<Value>(
   named: string,
   use: (session: ProjectSession) => Promise<Value>,
-  { isBrief = false }: { isBrief?: boolean } = {},
+  { isBrief = false, readers = 1 }: { isBrief?: boolean; readers?: number } = {},
 ): Promise<Value> {
   const [{ ProjectSession }, { currentPerson }] = await Promise.all([
     import('../core/workbench/session.ts'),
     import('./person.ts'),
   ])
-  // A command asks one thing after the other, and is over before a second thread would have started.
+  // Most commands ask one thing after the other, and are over before a second thread would have started.
   const session = await ProjectSession.open(await projectFile(named), currentPerson(), {
-    readers: 1,
+    readers,
     isBrief,
   })
   sayOlderCopy(session)
@@ -138,4 +138,18 @@ export function commaList(value: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+/** The id of the file of a project that is named by its path, its id or its name. Failure `export.unknownFile`. */
+export async function findFile(session: ProjectSession, idOrPath: string): Promise<number> {
+  const files = await session.store.read('listFiles', {})
+  const found =
+    files.find((file) => file.path === idOrPath) ??
+    files.find((file) => String(file.id) === idOrPath) ??
+    files.find((file) => file.name === idOrPath)
+  if (found !== undefined) return found.id
+  throw new Failure('export.unknownFile', `The project has no file with the id or path ${idOrPath}.`, {
+    near: files.slice(0, 5).map((file) => file.path),
+    kept: 'Nothing was written.',
+  })
 }

@@ -9,13 +9,12 @@ import { writeBack } from '../../core/documents/linked/writeBack.ts'
 import { exportFiles } from '../../core/documents/export/exportFiles.ts'
 import { pseudoLanguage } from '../../core/documents/pseudo.ts'
 import { checkProject } from '../../core/quality/report.ts'
-import type { ProjectSession } from '../../core/workbench/session.ts'
 import { sayNoPlace } from '../linkedPlace.ts'
 import { projectAt } from '../projectAt.ts'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { inFolder, isStandardStream, printFile } from '../standardStreams.ts'
 import { printJson, printLine, printNotice, sayFailed } from '../output.ts'
-import { languageList, namingTrust, withProgress, withProject } from '../project.ts'
+import { findFile, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
 
 export function addExportCommand(program: Command): void {
@@ -215,17 +214,4 @@ function printExport({ files, conflicts, noPlace, needsWork, drafts }: ExportRep
     printNotice(`    project: ${ours ?? '(no translation)'}`)
   }
   printNotice('Import the files to have both texts, choose one, and export again.')
-}
-
-async function findFile(session: ProjectSession, idOrPath: string): Promise<number> {
-  const files = await session.store.read('listFiles', {})
-  const found =
-    files.find((file) => file.path === idOrPath) ??
-    files.find((file) => String(file.id) === idOrPath) ??
-    files.find((file) => file.name === idOrPath)
-  if (found !== undefined) return found.id
-  throw new Failure('export.unknownFile', `The project has no file with the id or path ${idOrPath}.`, {
-    near: files.slice(0, 5).map((file) => file.path),
-    kept: 'Nothing was written.',
-  })
 }

@@ -5,9 +5,9 @@
 
 export type CountWords = (text: string) => number
 
-/** Returns the word counter of a language; an unknown language uses the general rules. */
+/** Returns the word counter of a language. */
 export function wordCounter(languageId: string): CountWords {
-  const segmenter = segmenterOf(languageId)
+  const segmenter = wordSegmenter(languageId)
   return (text) => {
     let words = 0
     for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words++
@@ -15,7 +15,8 @@ export function wordCounter(languageId: string): CountWords {
   }
 }
 
-function segmenterOf(languageId: string): Intl.Segmenter {
+/** Divides texts of a language into words; an unknown language uses the general rules. */
+export function wordSegmenter(languageId: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(languageId, { granularity: 'word' })
   } catch (error) {

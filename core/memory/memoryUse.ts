@@ -5,6 +5,7 @@ import type { RunOptions } from '../platform/threads/progress.ts'
 import { rankMatches } from './score.ts'
 import type { PluralForm } from '../model/plural.ts'
 import type { LookupResult, MemoryFound, MemoryQuery } from './rows/lookup.ts'
+import type { BestMatch, BestMatchesInput } from './rows/bestMatches.ts'
 import type { Preference, Sameness } from './rows/duplicateSegments.ts'
 import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
 import { countMatching, idsMatching, type QueryRequest } from '../croql/projectQueries.ts'
@@ -19,7 +20,11 @@ const MIN_SIMILARITY = 0.55
 
 /** A memory beside the project's own: of this machine, or of a client. */
 export interface MemoryBeside {
+  /** Its name, as matches have it. */
+  name: string
   lookUp(query: MemoryQuery, atLeast: number, options: RunOptions): Promise<readonly FoundBeside[]>
+  /** The best match of each of many texts, which stand in no string of it. */
+  bestMatches(input: BestMatchesInput, options: RunOptions): Promise<readonly (BestMatch | null)[]>
 }
 
 export interface FoundBeside extends MemoryFound {

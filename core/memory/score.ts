@@ -26,7 +26,7 @@ const OLD_YEARS = 5
 
 const MAX_MATCHES = 10
 /** Only an equal text has all of 100. */
-const BEST_FUZZY = 99
+export const BEST_FUZZY = 99
 
 /** The matches of a text, the best first; of those with the same translation the best. `atLeast` in percent. */
 export function rankMatches(
@@ -82,14 +82,21 @@ export function scoreMatch(query: MemoryQuery, found: MemoryFound, now: number):
   }
 }
 
-/** Texts that differ in punctuation alone are the same text with a penalty, however short. */
 function baseOf(text: string, { source, similarity }: MemoryFound): number {
-  if (lettersOf(text) === lettersOf(source) && lettersOf(text) !== '') return 100
-  return Math.floor(similarity * 100)
+  return baseScore(comparable(foldCase(text)), comparable(foldCase(source)), similarity)
 }
 
-function lettersOf(text: string): string {
-  return comparable(foldCase(text)).replaceAll(/[\p{P}\s]+/gu, '')
+/**
+ * Returns the score of two comparable texts before penalties, in percent. Texts that differ in punctuation alone are
+ * the same text with a penalty, however short.
+ */
+export function baseScore(mine: string, theirs: string, similarity: number): number {
+  const letters = lettersOf(mine)
+  return letters !== '' && letters === lettersOf(theirs) ? 100 : Math.floor(similarity * 100)
+}
+
+function lettersOf(form: string): string {
+  return form.replaceAll(/[\p{P}\s]+/gu, '')
 }
 
 function ofText(text: string, source: string, isRepaired: boolean): MatchPenalty[] {
@@ -99,7 +106,7 @@ function ofText(text: string, source: string, isRepaired: boolean): MatchPenalty
   if (mine === theirs) {
     if (comparable(text) !== comparable(source)) penalties.push({ kind: 'case', percent: PENALTY.case })
     if (spacesOf(text) !== spacesOf(source)) penalties.push({ kind: 'spaces', percent: PENALTY.spaces })
-  } else if (lettersOf(text) === lettersOf(source)) {
+  } else if (lettersOf(mine) === lettersOf(theirs)) {
     penalties.push({ kind: 'punctuation', percent: PENALTY.punctuation })
   }
   const percent = isRepaired ? PENALTY.repaired : PENALTY.unrepaired

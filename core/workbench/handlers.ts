@@ -43,6 +43,8 @@ import type { DraggedFiles } from './draggedFiles.ts'
 import { readOverview } from './projectOverview.ts'
 import { Readable } from 'node:stream'
 import { writeChunks } from '../platform/files/writeChunks.ts'
+import { analyzeProject } from '../translations/analysis/analyzeProject.ts'
+import { analysisReport } from '../translations/analysis/report.ts'
 import { readActivity } from '../translations/overview/activity.ts'
 import { countRemainingWork } from '../translations/overview/remainingWork.ts'
 import { makeReport } from '../translations/overview/report.ts'
@@ -67,6 +69,7 @@ export function screenHandlers(
   const modules = moduleHandlers(projects, screen)
   const handlers: HandlersOf<string> = {
     ...accountHandlers(accounts, screen, options.shell),
+    ...analysisHandlers(projects),
     ...appHandlers(options, projects, screen),
     ...linkedHandlers(projects, screen, options),
     ...cloudHandlers(accounts, options),
@@ -226,6 +229,18 @@ function snapshotHandlers(projects: OpenProjects, screen: Screen): HandlersOf<'s
     },
     'snapshot.open': async (session, { snapshotId }, context) =>
       readOverview(await projects.openPast(session, snapshotId, screen, context)),
+  }
+}
+
+function analysisHandlers({ memories }: OpenProjects): HandlersOf<'analysis'> {
+  return {
+    'analysis.run': async (session, request, context) => {
+      return analyzeProject(session, { ...request, beside: await memories.beside(session) }, context)
+    },
+    'analysis.save': async (_, { path, format, analysis, pricing }) => {
+      const { bytes } = await writeChunks(path, Readable.from([analysisReport(analysis, pricing, format)]))
+      return { path, bytes }
+    },
   }
 }
 

@@ -77,6 +77,12 @@ export class SharedMemories {
     const store = await ifReadable(this.#store(name), null)
     if (store === null) return null
     return {
+      name,
+      bestMatches: (input, options) =>
+        ifReadable(
+          store.read('bestMatches', input, options),
+          input.texts.map(() => null),
+        ),
       lookUp: async (query, atLeast, options) => {
         const found = await ifReadable(store.read('memoryLookup', { query, atLeast }, options), [])
         // Ids of another file: below zero none of them is taken for the project's own.

@@ -2,8 +2,9 @@
 import type { Database } from 'better-sqlite3'
 import { distance } from 'fastest-levenshtein'
 import { foldCase } from '../../platform/text/caseFolding.ts'
-import { BLOCK, postingOffsets, postingsSize } from '../../store/indexes/postings.ts'
-import { comparable, LONGEST, termsOf } from '../../store/indexes/postingTerms.ts'
+import { BLOCK, postingsSize } from '../../store/indexes/postings.ts'
+import { comparable, LONGEST, termOfWhole, termsOf } from '../../store/indexes/postingTerms.ts'
+import { MemoryIndex, type RecordText } from './memoryIndex.ts'
 
 export interface MatchCandidate {
   recordId: number
@@ -20,6 +21,8 @@ export interface CandidateOptions {
   max: number
   /** Whether a record of this language and memory is one. */
   isWanted: (languageId: string, tmId: number) => boolean
+  /** Compares all likely records, also after many dissimilar ones in a row. */
+  isThorough?: boolean
 }
 
 /** How many candidates are read and compared, of a text of up to `USUAL` signs. */
@@ -35,13 +38,41 @@ const MIN_TERMS = 3
 /** The terms of a long text whose frequencies are looked up. */
 const MAX_TERMS = 120
 
-/** The most similar records first; of equal ones the newest. */
-export function findCandidates(db: Database, text: string, options: CandidateOptions): MatchCandidate[] {
+/** The most similar records first; of equal ones the newest. `index`: for many texts, one that caches what it reads. */
+export function findCandidates(
+  db: Database,
+  text: string,
+  options: CandidateOptions,
+  index: MemoryIndex = new MemoryIndex(db),
+): MatchCandidate[] {
   const folded = foldCase(text)
   const query = comparable(folded)
   if (query === '') return []
-  const ids = likelyRecords(db, query, options.atLeast)
-  return compared(db, { folded, query }, ids, options)
+  const ids = likelyRecords(index, query, options.atLeast)
+  return compared(index, { folded, query }, ids, options)
+}
+
+/** The records with the same comparable text, the newest first. */
+export function findEqual(
+  text: string,
+  { max, isWanted }: CandidateOptions,
+  index: MemoryIndex,
+): MatchCandidate[] {
+  const query = comparable(foldCase(text))
+  if (query === '') return []
+  return index
+    .postings(termOfWhole(query))
+    .flatMap(({ block, places }) => Array.from(places, (place) => block * BLOCK + place))
+    .sort((one, other) => other - one)
+    .flatMap((recordId): MatchCandidate[] => {
+      const record = index.record(recordId)
+      if (record?.form !== query) return []
+      const { segmentId, languageId } = record
+      return isWanted(languageId, index.memoryOf(segmentId))
+        ? [{ recordId, segmentId, languageId, similarity: 1 }]
+        : []
+    })
+    .slice(0, max)
 }
 
 /** 0 to 1: the share of the longer text that stays as it is. */
@@ -51,43 +82,35 @@ export function similarityOf(one: string, other: string): number {
 }
 
 /** The likeness of the comparable texts, or of the texts as they are where placeholders alike make them more alike. */
-function likeness({ folded, query }: { folded: string; query: string }, other: string): number {
-  const form = comparable(other)
+function likeness(
+  { folded, query }: { folded: string; query: string },
+  { folded: other, form }: RecordText,
+): number {
   const similarity = similarityOf(query, form)
   const isMasked = form.length !== other.length && query.length !== folded.length
   const isShort = Math.max(folded.length, other.length) <= LONGEST
   return isMasked && isShort ? Math.max(similarity, similarityOf(folded, other)) : similarity
 }
 
-interface RecordRow {
-  segmentId: number
-  languageId: string
-  folded: string
-}
-
 function compared(
-  db: Database,
+  index: MemoryIndex,
   wanted: { folded: string; query: string },
   ids: readonly number[],
-  { atLeast, max, isWanted }: CandidateOptions,
+  { atLeast, max, isWanted, isThorough = false }: CandidateOptions,
 ): MatchCandidate[] {
-  const record = db.prepare<[number], RecordRow>(
-    'SELECT segment_id AS segmentId, language_id AS languageId, text_folded AS folded FROM tm_record WHERE id = ?',
-  )
-  const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
   const found: MatchCandidate[] = []
   let unlike = 0
-  for (const [index, recordId] of ids.entries()) {
-    if (index >= SURELY_COMPARED && unlike >= UNLIKE_IN_A_ROW) break
+  for (const [place, recordId] of ids.entries()) {
+    if (!isThorough && place >= SURELY_COMPARED && unlike >= UNLIKE_IN_A_ROW) break
     unlike += 1
-    const row = record.get(recordId)
-    if (row === undefined) continue
-    const similarity = likeness(wanted, row.folded)
+    const record = index.record(recordId)
+    if (record === undefined) continue
+    const similarity = likeness(wanted, record)
     // Most end here: the memory is asked for the few that are like it.
     if (similarity < atLeast) continue
     unlike = 0
-    const { segmentId, languageId } = row
-    if (isWanted(languageId, memory.get(segmentId) ?? 0))
+    const { segmentId, languageId } = record
+    if (isWanted(languageId, index.memoryOf(segmentId)))
       found.push({ recordId, segmentId, languageId, similarity })
   }
   return found
@@ -102,19 +125,16 @@ interface RareTerm {
 }
 
 /** The terms of the query that fewest records have. */
-function rareTerms(db: Database, query: string): RareTerm[] {
-  const count = db
-    .prepare<[number], number>('SELECT coalesce(sum(length(places)), 0) / 2 FROM tm_posting WHERE term = ?')
-    .pluck()
+function rareTerms(index: MemoryIndex, query: string): RareTerm[] {
   const heaviest = [...termsOf(query)].sort(([, one], [, other]) => other - one).slice(0, MAX_TERMS)
   const known = heaviest
-    .map(([term, weight]) => ({ term, weight, places: count.get(term) ?? 0 }))
+    .map(([term, weight]) => ({ term, weight, places: index.countOf(term) }))
     .filter(({ places }) => places > 0)
     .sort((one, other) => one.places - other.places)
   let looked = 0
-  const end = known.findIndex(({ places }, index) => {
+  const end = known.findIndex(({ places }, at) => {
     looked += places
-    return index >= MIN_TERMS && looked > PLACES
+    return at >= MIN_TERMS && looked > PLACES
   })
   return end < 0 ? known : known.slice(0, end)
 }
@@ -126,21 +146,18 @@ interface PlacesOfTerm {
 }
 
 /** The records that share most with the query, the likeliest first. */
-function likelyRecords(db: Database, query: string, atLeast: number): number[] {
-  const terms = rareTerms(db, query)
-  const postings = db.prepare<[number], { block: number; places: Buffer }>(
-    'SELECT block, places FROM tm_posting WHERE term = ?',
-  )
+function likelyRecords(index: MemoryIndex, query: string, atLeast: number): number[] {
+  const terms = rareTerms(index, query)
   const byBlock = new Map<number, PlacesOfTerm[]>()
   for (const { term, weight } of terms) {
-    for (const { block, places } of postings.iterate(term)) {
+    for (const { block, places } of index.postings(term)) {
       const list = byBlock.get(block) ?? []
-      list.push({ weight, places: postingOffsets(places) })
+      list.push({ weight, places })
       byBlock.set(block, list)
     }
   }
   const likeliest = new Likeliest(comparisonsFor(query))
-  const tally = new Tally(db, query, atLeast)
+  const tally = new Tally(index, query, atLeast)
   for (const [block, lists] of byBlock) tally.count(block, lists, likeliest)
   return likeliest.ids()
 }
@@ -153,13 +170,13 @@ function comparisonsFor(query: string): number {
 /** Adds up, block by block, how much of the query each record has. */
 class Tally {
   readonly #shared = new Float32Array(BLOCK)
-  readonly #sizes
+  readonly #index: MemoryIndex
   readonly #length: number
   readonly #shortest: number
   readonly #longest: number
 
-  constructor(db: Database, query: string, atLeast: number) {
-    this.#sizes = db.prepare<[number], Buffer>('SELECT sizes FROM tm_size WHERE block = ?').pluck()
+  constructor(index: MemoryIndex, query: string, atLeast: number) {
+    this.#index = index
     this.#length = postingsSize(query)
     this.#shortest = Math.floor(query.length * atLeast)
     this.#longest = Math.ceil(query.length / Math.max(atLeast, 0.01)) + 1
@@ -167,9 +184,8 @@ class Tally {
 
   /** Loops by index: what is here runs some hundred thousand times a look-up. */
   count(block: number, lists: readonly PlacesOfTerm[], likeliest: Likeliest): void {
-    const sizes = this.#sizes.get(block)
-    if (!sizes) return
-    const lengths = postingOffsets(sizes)
+    const lengths = this.#index.lengths(block)
+    if (lengths === undefined) return
     const shared = this.#shared
     for (const { weight, places } of lists) {
       for (let offset = 0; offset < places.length; offset++) {

@@ -4,8 +4,14 @@ import type { PluralForm } from '../../model/plural.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
-import { formsOf, hasForm, requireForm, requireString } from '../../strings/rows/strings.ts'
-import { findCandidates, type MatchCandidate } from './candidates.ts'
+import {
+  formsOf,
+  hasForm,
+  requireForm,
+  requireString,
+  type SourceStringRow,
+} from '../../strings/rows/strings.ts'
+import { findCandidates, type CandidateOptions, type MatchCandidate } from './candidates.ts'
 import { neighbourHashes, sourceOfForm } from './updateMemory.ts'
 
 /** The text that is to be translated, and where it stands; outside a string only the text is known. */
@@ -53,9 +59,10 @@ export interface LookupResult {
 }
 
 /** How many of the most similar records are judged. */
-const MAX_CANDIDATES = 40
+export const MAX_CANDIDATES = 40
 
-interface Place {
+/** The place of a text, by which the context of a match is compared. */
+export interface TextPlace {
   stringId: number
   identifier: string
   previous_hash: number | null
@@ -81,12 +88,20 @@ export function memoryMatches(
     languageId: language.id,
     form,
   }
-  const place = { stringId: string.id, identifier: string.identifier, ...neighbourHashes(db, string) }
   const current = currentTexts(db, string.id, language.id)
-  const found = lookUp(db, query, input.atLeast, place).filter(
-    (match) => !(match.isSameString && (match.form !== form || current.has(match.target))),
+  const found = lookUp(db, query, input.atLeast, placeOf(db, string)).filter((match) =>
+    isOfOthers(match, form, current),
   )
   return { query, found, current: [...current] }
+}
+
+export function placeOf(db: Database, string: SourceStringRow): TextPlace {
+  return { stringId: string.id, identifier: string.identifier, ...neighbourHashes(db, string) }
+}
+
+/** Whether a match is none of the string's own texts, which are in its fields. */
+export function isOfOthers(match: MemoryFound, form: PluralForm, current: ReadonlySet<string>): boolean {
+  return !(match.isSameString && (match.form !== form || current.has(match.target)))
 }
 
 /** The same for several forms of strings, in their order; null for one that no longer exists. */
@@ -123,7 +138,7 @@ function sourceLanguageOf(db: Database): string {
   return db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get() ?? ''
 }
 
-function currentTexts(db: Database, stringId: number, languageId: string): Set<string> {
+export function currentTexts(db: Database, stringId: number, languageId: string): Set<string> {
   const texts = db
     .prepare<[number, string], string>('SELECT text FROM translation WHERE string_id = ? AND language_id = ?')
     .pluck()
@@ -131,15 +146,34 @@ function currentTexts(db: Database, stringId: number, languageId: string): Set<s
   return new Set(texts)
 }
 
-function lookUp(db: Database, query: MemoryQuery, atLeast: number, place: Place | null): MemoryFound[] {
-  const memories = attachedMemories(db)
+function lookUp(db: Database, query: MemoryQuery, atLeast: number, place: TextPlace | null): MemoryFound[] {
+  const memories = memoriesInUse(db)
   if (memories.size === 0) return []
-  const isSource = variantsOf(query.sourceLanguageId)
   const candidates = findCandidates(db, query.text, {
     atLeast,
     max: MAX_CANDIDATES,
-    isWanted: (languageId, tmId) => memories.has(tmId) && isSource(languageId),
+    isWanted: isRecordWanted(query, memories),
   })
+  return pairsOf(db, query, candidates, memories, place)
+}
+
+/** Whether a record is a source text of the query's language in these memories. */
+export function isRecordWanted(
+  query: Pick<MemoryQuery, 'sourceLanguageId'>,
+  memories: ReadonlyMap<number, MemoryUse>,
+): CandidateOptions['isWanted'] {
+  const isSource = variantsOf(query.sourceLanguageId)
+  return (languageId, tmId) => memories.has(tmId) && isSource(languageId)
+}
+
+/** The candidates with each of their translations into the query's language. */
+export function pairsOf(
+  db: Database,
+  query: MemoryQuery,
+  candidates: readonly MatchCandidate[],
+  memories: ReadonlyMap<number, MemoryUse>,
+  place: TextPlace | null,
+): MemoryFound[] {
   const bySegment = new Map(candidates.map((candidate) => [candidate.segmentId, candidate]))
   const isTarget = variantsOf(query.languageId)
   return readPairs(db, [...bySegment.keys()]).flatMap((row) => {
@@ -150,15 +184,17 @@ function lookUp(db: Database, query: MemoryQuery, atLeast: number, place: Place 
   })
 }
 
-/** Attached memories by their ids. */
-function attachedMemories(db: Database): Map<number, MemoryUse> {
+/** Memories by their ids: those that are attached, or those that are chosen. */
+export function memoriesInUse(db: Database, chosen: readonly number[] | null = null): Map<number, MemoryUse> {
   const rows = db
-    .prepare<[], MemoryUse>(
-      `SELECT tm.id, name, coalesce(priority, 1000) AS priority, coalesce(penalty, 0) AS penalty
-       FROM tm LEFT JOIN tm_setting ON tm_id = tm.id WHERE coalesce(is_attached, 1) = 1`,
+    .prepare<[], MemoryUse & { isAttached: 0 | 1 }>(
+      `SELECT tm.id, name, coalesce(priority, 1000) AS priority, coalesce(penalty, 0) AS penalty,
+         coalesce(is_attached, 1) AS isAttached
+       FROM tm LEFT JOIN tm_setting ON tm_id = tm.id`,
     )
     .all()
-  return new Map(rows.map((row) => [row.id, row]))
+  const used = rows.filter(({ id, isAttached }) => chosen?.includes(id) ?? isAttached === 1)
+  return new Map(used.map(({ id, name, priority, penalty }) => [id, { id, name, priority, penalty }]))
 }
 
 /** Whether a language is the wanted one, or the same as it is spoken elsewhere, in the same script. */
@@ -221,7 +257,7 @@ function pairOf(
   row: PairRow,
   candidate: MatchCandidate,
   memory: MemoryUse,
-  place: Place | null,
+  place: TextPlace | null,
   source: string,
 ): MemoryFound {
   const { recordId, segmentId, languageId, target, usageCount, changedAt, changedBy, form } = row

@@ -80,13 +80,14 @@ export function termsOf(text: string): Map<number, number> {
     else for (const pair of pairsIn(unspaced)) add(pair, 1)
   }
   if (text.length <= SHORT) for (const pair of pairsIn(`^${text}$`)) add(`~${pair}`, 1)
-  add(wholeTerm(text), text.length)
+  const whole = termOfWhole(text)
+  terms.set(whole, (terms.get(whole) ?? 0) + text.length)
   return terms
 }
 
-/** No word contains this prefix, nor do the bigrams of a short text. */
-function wholeTerm(text: string): string {
-  return `=${text}`
+/** The term of a whole text. No word contains its prefix, nor do the bigrams of a short text. */
+export function termOfWhole(text: string): number {
+  return termHash(`=${text}`)
 }
 
 function pairsIn(run: string): string[] {

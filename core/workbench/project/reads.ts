@@ -50,6 +50,7 @@ import {
 import { asOfNow } from '../../history/rows/asOf.ts'
 import { newestEvent } from '../../history/rows/changes.ts'
 import { findUser, listUsers } from '../../history/rows/users.ts'
+import { bestMatches } from '../../memory/rows/bestMatches.ts'
 import { duplicateGroups, duplicates } from '../../memory/rows/duplicateSegments.ts'
 import { memorySize, memoryUnits } from '../../memory/rows/exchange.ts'
 import { feedState, finishedPairs } from '../../memory/rows/finishedPairs.ts'
@@ -125,6 +126,7 @@ import { countRepetitions, previewRepetitions } from '../../translations/rows/re
 import { describeReplacements, replaceableTexts } from '../../translations/rows/replaceTexts.ts'
 import { sortedStrings } from '../../translations/rows/sortedStrings.ts'
 import { stringHistory } from '../../translations/rows/stringHistory.ts'
+import { analysisPage } from '../../translations/rows/analysisPages.ts'
 import { listFiles, listStrings, overview, rowsByIds } from '../../translations/rows/stringList.ts'
 import { firstCandidates, firstOfCandidates } from '../../translations/rows/topN.ts'
 import { filesInOrder, stringsByFile } from '../../strings/rows/stringsByFile.ts'
@@ -194,6 +196,7 @@ export const reads = {
   newestEvent: (db: Database) => newestEvent(db),
 
   // memory
+  bestMatches,
   duplicateGroups,
   duplicates,
   feedState,
@@ -283,6 +286,7 @@ export const reads = {
   unsyncedStrings,
 
   // translations
+  analysisPage,
   cellsByIds,
   countRepetitions,
   describeReplacements,
