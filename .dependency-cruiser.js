@@ -65,7 +65,7 @@ export default {
       to: {
         path: '^(core|cli|electron|grammar|tests)/',
         pathNot:
-          '^core/(contract/(index|enumerations|firstSettings|worklists)|model/enumerations|messages/formatStrings/.+)\\.ts$',
+          '^core/(contract/(index|analysisBands|enumerations|firstSettings|worklists)|model/enumerations|messages/formatStrings/.+)\\.ts$',
       },
     },
     {
@@ -77,7 +77,7 @@ export default {
       to: {
         path: '^core/',
         pathNot:
-          '^core/(contract/(enumerations|firstSettings|worklists)|model/enumerations|messages/formatStrings/.+)\\.ts$',
+          '^core/(contract/(analysisBands|enumerations|firstSettings|worklists)|model/enumerations|messages/formatStrings/.+)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -17,6 +17,15 @@ export const overviewCommands: Command[] = [
     },
   },
   {
+    id: 'project.analysis',
+    title: t.analysis.command,
+    group: 'project',
+    needs: [openProject],
+    run: ({ project }) => {
+      if (project !== null) project.screen = 'analysis'
+    },
+  },
+  {
     id: 'project.report',
     title: t.overview.report,
     group: 'project',

@@ -4,6 +4,7 @@ import { textsInUse } from './language.ts'
 const locale = textsInUse().language.tag
 const numbers = new Intl.NumberFormat(locale)
 const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
@@ -38,6 +39,11 @@ export function number(value: number): string {
 /** A number with one digit after the point. */
 export function decimal(value: number): string {
   return decimals.format(value)
+}
+
+/** An amount of money, with two decimals and without its currency. */
+export function money(value: number): string {
+  return amounts.format(value)
 }
 
 /** The values as a list: 'a, b, c'. */

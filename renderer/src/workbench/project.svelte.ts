@@ -81,8 +81,8 @@ export interface AppOfProject {
 
 export class Project {
   languageId = $state('')
-  /** The shown part of the project: its strings, or its overview. */
-  screen = $state<'editor' | 'overview'>('editor')
+  /** The shown part of the project: its strings, its overview, or its analysis. */
+  screen = $state<'editor' | 'overview' | 'analysis'>('editor')
   /** It is a copy of the project as it was, to look at. */
   isPast = $derived(this.overview.past !== null)
   /** How far QA is with what no check had seen; null: nothing is left. */

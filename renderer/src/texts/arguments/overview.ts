@@ -1,4 +1,4 @@
-/** The overview of a project, snapshots, and what brings older texts back. */
+/** The overview and the analysis of a project, snapshots, and what brings older texts back. */
 import { listed } from '../format.ts'
 
 export const drafts = {
@@ -46,4 +46,10 @@ export const snapshots = {
 
 export const versions = {
   restoreOf: (text: string) => ({ text }),
+}
+
+export const analysis = {
+  title: (project: string) => ({ project }),
+  firstFiles: (shown: number, all: number) => ({ shown, all }),
+  notAnalysed: (path: string, reason: string) => ({ path, reason }),
 }
