@@ -21,12 +21,13 @@ export interface CandidateOptions {
   max: number
   /** Whether a record of this language and memory is one. */
   isWanted: (languageId: string, tmId: number) => boolean
-  /** Compares all likely records, also after many dissimilar ones in a row. */
+  /** Compares more likely records, also after many dissimilar ones in a row. */
   isThorough?: boolean
 }
 
 /** How many candidates are read and compared, of a text of up to `USUAL` signs. */
 const COMPARED = 300
+const COMPARED_THOROUGHLY = 1_000
 const USUAL = 300
 const MIN_COMPARED = 20
 /** Candidates are sorted by likelihood: after the first of them, this many dissimilar ones in a row end the search. */
@@ -48,7 +49,7 @@ export function findCandidates(
   const folded = foldCase(text)
   const query = comparable(folded)
   if (query === '') return []
-  const ids = likelyRecords(index, query, options.atLeast)
+  const ids = likelyRecords(index, query, options)
   return compared(index, { folded, query }, ids, options)
 }
 
@@ -146,7 +147,11 @@ interface PlacesOfTerm {
 }
 
 /** The records that share most with the query, the likeliest first. */
-function likelyRecords(index: MemoryIndex, query: string, atLeast: number): number[] {
+function likelyRecords(
+  index: MemoryIndex,
+  query: string,
+  { atLeast, isThorough = false }: CandidateOptions,
+): number[] {
   const terms = rareTerms(index, query)
   const byBlock = new Map<number, PlacesOfTerm[]>()
   for (const { term, weight } of terms) {
@@ -156,15 +161,15 @@ function likelyRecords(index: MemoryIndex, query: string, atLeast: number): numb
       byBlock.set(block, list)
     }
   }
-  const likeliest = new Likeliest(comparisonsFor(query))
+  const likeliest = new Likeliest(comparisonsFor(query, isThorough ? COMPARED_THOROUGHLY : COMPARED))
   const tally = new Tally(index, query, atLeast)
   for (const [block, lists] of byBlock) tally.count(block, lists, likeliest)
   return likeliest.ids()
 }
 
 /** Comparing takes time by the square of the length. */
-function comparisonsFor(query: string): number {
-  return Math.max(MIN_COMPARED, Math.round(COMPARED * Math.min(1, (USUAL / query.length) ** 2)))
+function comparisonsFor(query: string, most: number): number {
+  return Math.max(MIN_COMPARED, Math.round(most * Math.min(1, (USUAL / query.length) ** 2)))
 }
 
 /** Adds up, block by block, how much of the query each record has. */
