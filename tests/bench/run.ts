@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   restore: () => import('./restore.bench.ts'),
   croql: () => import('./croql.bench.ts'),
   memory: () => import('./memory.bench.ts'),
+  analysis: () => import('./analysis.bench.ts'),
   completion: () => import('./completion.bench.ts'),
   modules: () => import('./modules.bench.ts'),
   quality: () => import('./quality.bench.ts'),

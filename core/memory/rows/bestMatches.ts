@@ -51,9 +51,9 @@ export function bestMatches(
 ): (BestMatch | null)[] {
   const memories = memoriesInUse(db, memoryIds)
   if (memories.size === 0) return texts.map(() => null)
-  const index = cachedIndexOf(db, run)
+  const { index, isSmall } = cachedIndexOf(db, run)
   const isWanted = isRecordWanted({ sourceLanguageId }, memories)
-  const options = { atLeast, max: MAX_CANDIDATES, isWanted, isThorough: true }
+  const options = { atLeast, max: MAX_CANDIDATES, isWanted, isThorough: isSmall }
   return texts.map(({ stringId, form, text }) => {
     throwIfCancelled()
     const query = { text, sourceLanguageId, languageId, form }

@@ -115,11 +115,15 @@ class CachedMemoryIndex extends MemoryIndex {
   }
 }
 
+/** Records up to which look-ups of many texts are thorough: above it they would take several times as long. */
+const SMALL = 100_000
+
 /** Milliseconds without a look-up after which a cache is released. */
 const RELEASED_AFTER = 20_000
 
 interface CacheOfRun {
   run: string
+  isSmall: boolean
   index: CachedMemoryIndex
   release: NodeJS.Timeout
 }
@@ -127,14 +131,23 @@ interface CacheOfRun {
 const caches = new WeakMap<Database, CacheOfRun>()
 
 /**
- * The cached index of a connection for one run of many look-ups. Records that come during the run may be missed; those
- * that go have no pairs.
+ * The cached index of a connection for one run of many look-ups, and whether its memories are small. Records that come
+ * during the run may be missed; those that go have no pairs.
  */
-export function cachedIndexOf(db: Database, run: string): MemoryIndex {
+export function cachedIndexOf(db: Database, run: string): { index: MemoryIndex; isSmall: boolean } {
   const known = caches.get(db)
   clearTimeout(known?.release)
-  const index = known !== undefined && known.run === run ? known.index : new CachedMemoryIndex(db)
+  const isKnown = known !== undefined && known.run === run
+  const { index, isSmall } = isKnown ? known : { index: new CachedMemoryIndex(db), isSmall: isSmallIn(db) }
   const release = setTimeout(() => caches.delete(db), RELEASED_AFTER).unref()
-  caches.set(db, { run, index, release })
-  return index
+  caches.set(db, { run, index, isSmall, release })
+  return { index, isSmall }
+}
+
+function isSmallIn(db: Database): boolean {
+  const counted = db
+    .prepare<[number], number>('SELECT count(*) FROM (SELECT 1 FROM tm_record LIMIT ?)')
+    .pluck()
+    .get(SMALL + 1)
+  return (counted ?? 0) <= SMALL
 }
