@@ -117,7 +117,7 @@ test('the pane comes back where it is chosen to stand, and a closed project clos
   await openSample(page)
   // A browser may open no window: the pane stays, and the person learns how to allow it.
   await page.evaluate(() => {
-    const { open } = window
+    const open = window.open.bind(window)
     window.open = () => {
       window.open = open
       return null
