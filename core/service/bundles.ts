@@ -4,20 +4,21 @@
  */
 import { join } from 'node:path'
 import { z } from 'zod'
+import { BUDGETS } from '../contract/budgets.ts'
 import { PrivateRecord } from '../platform/files/privateRegister.ts'
 
 /** The members of a bundle that its author decides on. */
 export const bundleMembers = z.object({
-  name: z.string().trim().min(1).max(255),
+  name: z.string().trim().min(1).max(BUDGETS.name.max),
   /** Null: files in their own formats. */
-  format: z.string().min(1).max(255).nullable(),
-  sourcePatterns: z.array(z.string().min(1).max(1_000)).min(1).max(1_000),
-  ignorePatterns: z.array(z.string().min(1).max(1_000)).max(1_000),
+  format: z.string().min(1).max(BUDGETS.name.max).nullable(),
+  sourcePatterns: z.array(z.string().min(1).max(BUDGETS.apiName.max)).min(1).max(1_000),
+  ignorePatterns: z.array(z.string().min(1).max(BUDGETS.apiName.max)).max(1_000),
   /** The path of the file of a language; null: files lie where a build of the project puts them. */
   exportPattern: z
     .string()
     .min(1)
-    .max(1_000)
+    .max(BUDGETS.apiName.max)
     .regex(/^[^:*?"<>|]*$/, 'A pattern has none of : * ? " < > |')
     .refine((pattern) => !pattern.split(/[\\/]/).includes('..'), 'A pattern leads out of no folder.')
     .nullable(),
