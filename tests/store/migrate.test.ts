@@ -503,13 +503,25 @@ describe('the migrations', () => {
     db.exec("INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.po', 'po', 0)")
     migrate(db, migrations.slice(0, 32))
     expect(schemaVersion(db)).toBe(32)
-    const insert = db.prepare("INSERT INTO replaced_file VALUES (?, 1, x'', 0, NULL, ?, x'', '[]')")
+    const insert = db.prepare("INSERT INTO replaced_file VALUES (?, 1, x'', 0, NULL, ?, x'')")
     expect(() => insert.run(1, 'nplurals=2')).toThrow('CHECK')
     insert.run(1, '{}')
     expect(() => insert.run(1, '{}')).toThrow('UNIQUE')
     db.exec('PRAGMA foreign_keys = ON; DELETE FROM file')
     expect(db.prepare('SELECT * FROM replaced_file').all()).toEqual([])
     await expect(outline(db)).toMatchFileSnapshot('./schemas/32.txt')
+  })
+
+  it('33, moved drafts: files that were replaced before have none', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 32))
+    db.exec(`INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.po', 'po', 0);
+      INSERT INTO replaced_file VALUES (1, 1, x'', 0, NULL, '{}', x'')`)
+    migrate(db, migrations.slice(0, 33))
+    expect(schemaVersion(db)).toBe(33)
+    expect(db.prepare('SELECT moved_drafts FROM replaced_file').pluck().all()).toEqual(['[]'])
+    expect(() => db.exec("UPDATE replaced_file SET moved_drafts = 'none'")).toThrow('CHECK')
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/33.txt')
   })
 
   it('each have a test of their own', () => {

@@ -40,7 +40,8 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0028-counting-rules.ts': '53fac2bb08233896c226a6a29793552e001a20d0eadc53dcc762e694245536b0',
   '0029-pinned-dictionaries.ts': 'f737b2dc439b36fcc6e506e89dd65d024ca7a4ccaaa2b3c9f8c967fdc91aeda8',
   '0030-string-words.ts': 'a506638b156d662097163486e17eca07e7bea0442dc9699232263d47176fb277',
-  '0032-replaced-files.ts': '218a340185b803173da378318f57bb972f20ec314cc2e318db63a9b76667e65f',
+  '0032-replaced-files.ts': '0fdc190b00f88616c72ecb2780726c0296ddf88c1187f04be84d246991346f48',
+  '0033-moved-drafts.ts': '3b2190586ae03bd3a8a7ea84241a359e08d8888bc2037ee22af36cc35f1f8327',
   'superseded.ts': '711658c9142e451e167aa48ac4478006977f273ad95c3169de244613a0d58265',
 }
 

@@ -33,6 +33,7 @@ import { countingRulesSchema } from './0028-counting-rules.ts'
 import { pinnedDictionariesSchema } from './0029-pinned-dictionaries.ts'
 import { stringWordsSchema } from './0030-string-words.ts'
 import { replacedFilesSchema } from './0032-replaced-files.ts'
+import { movedDraftsSchema } from './0033-moved-drafts.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   },
   { name: 'place ids', up: (db) => void separatePlaceIds(db) },
   { name: 'replaced files', up: (db) => void db.exec(replacedFilesSchema) },
+  { name: 'moved drafts', up: (db) => void db.exec(movedDraftsSchema) },
 ]
