@@ -1,6 +1,13 @@
 /** The analysis of a language on its screen: which memories are searched, what is paid, and the report. */
 import type { MemoryInfo } from '../../../core/contract/index.ts'
-import { USUAL_SPEED, USUAL_WEIGHTS, type Pricing } from '../../../core/contract/analysisBands.ts'
+import {
+  ANALYSIS_BANDS,
+  USUAL_SPEED,
+  USUAL_WEIGHTS,
+  type AnalysisBand,
+  type BandWeights,
+  type Pricing,
+} from '../../../core/contract/analysisBands.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { Project } from '../workbench/project.svelte.ts'
 import { ScreenTask } from '../workbench/task.svelte.ts'
@@ -8,12 +15,18 @@ import { t } from '../texts/texts.ts'
 
 export type ReportFormat = 'html' | 'csv' | 'json'
 
+/** A number of an empty field is null. */
+interface WrittenPricing extends Omit<Pricing, 'weights' | 'wordsPerHour'> {
+  weights: Record<AnalysisBand, number | null>
+  wordsPerHour: number | null
+}
+
 export class ProjectAnalysis {
   readonly task: ScreenTask<'analysis.run'>
   memories = $state.raw<readonly MemoryInfo[]>([])
   /** The ids of the memories to search: at first those that are attached. */
   chosen = $state<number[]>([])
-  readonly pricing: Pricing = $state({
+  readonly pricing: WrittenPricing = $state({
     weights: { ...USUAL_WEIGHTS },
     rate: null,
     currency: '',
@@ -58,11 +71,21 @@ export class ProjectAnalysis {
     const name = `${this.#project.overview.name} - ${t.analysis.reportName}.${format}`
     const path = await this.#app.files.pickOne('save-report', name)
     if (path === null) return
-    const pricing = $state.snapshot(this.pricing)
-    const input = { project: this.#handle, path, format, analysis, pricing }
+    const input = { project: this.#handle, path, format, analysis, pricing: this.usedPricing }
     const result = await this.#app.client.call('analysis.save', input)
     if (result.ok) this.#app.toasts.show(t.overview.reported)
     else this.#app.fail(result.error)
+  }
+
+  /** The figures as they are used: an empty field of the form has the usual value. */
+  get usedPricing(): Pricing {
+    const { weights, wordsPerHour, ...pricing }: WrittenPricing = $state.snapshot(this.pricing)
+    const used = ANALYSIS_BANDS.map((band) => [band, weights[band] ?? USUAL_WEIGHTS[band]])
+    return {
+      ...pricing,
+      weights: Object.fromEntries(used) as BandWeights,
+      wordsPerHour: wordsPerHour === null || wordsPerHour < 1 ? USUAL_SPEED : wordsPerHour,
+    }
   }
 
   get #attached(): number[] {
