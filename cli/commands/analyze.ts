@@ -1,5 +1,4 @@
 /** analyze: segments, words and characters by the matches of memories, what they cost, and how two analyses differ. */
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Command } from 'commander'
 import { analysisReportSchema, type AnalysisReport } from '../../core/contract/analysis.ts'
@@ -12,6 +11,7 @@ import {
   type BandWeights,
   type Pricing,
 } from '../../core/contract/analysisBands.ts'
+import { exchangeContent } from '../../core/exchange/exchangeFiles.ts'
 import { chosenResource } from '../../core/exchange/resources.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { writeChunks } from '../../core/platform/files/writeChunks.ts'
@@ -33,8 +33,8 @@ interface Options {
   memory: string[]
   weights?: string
   rate?: number
-  currency: string
-  wordsPerHour: number
+  currency?: string
+  wordsPerHour?: number
   compare?: string
   html?: string
   csv?: string
@@ -56,12 +56,11 @@ export function addAnalyzeCommand(program: Command): void {
     )
     .option('--weights <list>', 'percent of a word by band, as in exact=20,from75=70')
     .option('--rate <price>', 'the price of a word', positiveNumber('--rate'))
-    .option('--currency <currency>', 'the currency of the rate', '')
+    .option('--currency <currency>', 'the currency of the rate')
     .option(
       '--words-per-hour <words>',
-      'the words of an hour',
+      `the words of an hour; default: ${USUAL_SPEED}`,
       positiveNumber('--words-per-hour'),
-      USUAL_SPEED,
     )
     .option('--compare <file>', 'the report of an earlier analysis in JSON: print the difference')
     .option('--html <file>', 'write a page without scripts; - is standard output')
@@ -153,7 +152,7 @@ async function readReport(path: string): Promise<AnalysisReport> {
       path,
       todo: '`interlinear analyze PROJECT --json FILE` writes one.',
     })
-  const text = await readFile(path, 'utf8')
+  const text = new TextDecoder().decode(await exchangeContent(path))
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -174,8 +173,8 @@ function pricingOf(
   return {
     weights: { ...known.weights, ...(weights === undefined ? {} : readWeights(weights)) },
     rate: rate ?? known.rate,
-    currency: currency === '' ? known.currency : currency,
-    wordsPerHour: wordsPerHour === USUAL_SPEED ? known.wordsPerHour : wordsPerHour,
+    currency: currency ?? known.currency,
+    wordsPerHour: wordsPerHour ?? known.wordsPerHour,
   }
 }
 

@@ -54,6 +54,7 @@ it('refuses what is no weight, no report, no memory and no file', async () => {
   expect(await refused('--weights', 'exact=lots')).toContain('"exact=lots"')
   expect(await refused('--weights', 'fuzzy=10')).toContain('from95')
   expect(await refused('--compare', 'app.json')).toContain('app.json is no report of an analysis')
+  expect(await refused('--compare', 'absent.json')).toContain('This file cannot be read: ENOENT')
   expect(await refused('--memory', 'Client')).toContain('no translation memory')
   expect(await refused('--file', 'other.json')).toContain('app.json')
   expect(await refused('--rate', '-1')).toContain('--rate')
