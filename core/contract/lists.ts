@@ -1,8 +1,7 @@
 /** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
 import { z } from 'zod'
 import { idInput, languageIdInput, projectInput, listInput, croqlInput } from './parts.ts'
-import type { DeclaredFormat } from './enumerations.ts'
-import { LIST_ORDERS, MAX_READ_BESIDE, SEEK_KINDS } from './enumerations.ts'
+import { LIST_ORDERS, MAX_READ_BESIDE, SEEK_KINDS, type DeclaredFormat } from './enumerations.ts'
 import { type StringType } from '../model/enumerations.ts'
 import { topic } from './topic.ts'
 

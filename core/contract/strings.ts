@@ -150,8 +150,6 @@ export interface StringDetail {
 export interface PlaceholderFacts {
   /** `usual`: the placeholders that are usual for the type of its file. */
   grammar: PlaceholderGrammar | MessageSyntax
-  /** The grammar's own name, as "Python"; null of one that has none. */
-  title: string | null
   /** Its evidence: a flag of the entry, the choice of a user for the file, the sources, or the type of the file. */
   by: 'flag' | 'choice' | 'sources' | 'type'
 }

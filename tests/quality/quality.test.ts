@@ -446,17 +446,17 @@ describe('the grammar of placeholders', () => {
     }
     const { files } = await screen.value('project.overview', { project })
     const fileId = files[0]?.id ?? 0
-    expect(await of('greeting')).toEqual({ format: null, grammar: 'usual', title: null, by: 'type' })
+    expect(await of('greeting')).toEqual({ format: null, grammar: 'usual', by: 'type' })
     await save('total', 'Разом.')
     await save('greeting', 'Вітаємо!')
     await until(screen, () => isMarked('total'))
     await screen.value('qa.setPlaceholders', { project, fileId, grammar: 'none' })
-    expect(await of('total')).toEqual({ format: 'none', grammar: 'none', title: null, by: 'choice' })
+    expect(await of('total')).toEqual({ format: 'none', grammar: 'none', by: 'choice' })
     await until(screen, async () => !(await isMarked('total')))
     expect(await check('total', 'Разом.')).toEqual([])
     await screen.value('qa.setPlaceholders', { project, fileId, grammar: 'c' })
     expect((await check('total', 'Разом.')).map((one) => one.check)).toContain('variables_mismatch')
-    expect(await of('total')).toEqual({ format: 'c', grammar: 'c', title: 'C', by: 'choice' })
+    expect(await of('total')).toEqual({ format: 'c', grammar: 'c', by: 'choice' })
     await until(screen, () => isMarked('total'))
 
     // A new version of the file leaves the choice as it is.
@@ -468,7 +468,7 @@ describe('the grammar of placeholders', () => {
     })
     expect((await of('total')).by).toBe('choice')
     await screen.value('qa.setPlaceholders', { project, fileId, grammar: null })
-    expect(await of('total')).toEqual({ format: null, grammar: 'usual', title: null, by: 'type' })
+    expect(await of('total')).toEqual({ format: null, grammar: 'usual', by: 'type' })
     const unknown = await screen.failure('qa.setPlaceholders', { project, fileId: 999, grammar: null })
     expect(unknown.code).toBe('file.unknown')
   })

@@ -6,8 +6,9 @@ import type { Database } from 'better-sqlite3'
 import { rowAfter } from '../../history/rows/bulkRows.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { changedSinceFailure, type EventRow, type UndoRule } from '../../history/rows/undo.ts'
+import type { FileSettings } from '../../formats/format.ts'
 import { deflated, inflated } from '../../strings/rows/fileContent.ts'
-import { requireFile, type FileRow } from '../../strings/rows/files.ts'
+import { requireFile, storeReading, type FileRow } from '../../strings/rows/files.ts'
 import { fileStringRows, rewriteStrings } from '../../strings/rows/fileStrings.ts'
 import { restoreRules, statedRules } from '../../summaries/rows/statedRules.ts'
 import { moveDrafts } from '../../translations/rows/drafts.ts'
@@ -100,9 +101,7 @@ function restoreFile(db: Database, { fileId, content, isDeflated, settings, ...s
   db.prepare('UPDATE file_content SET content = ?, is_deflated = ? WHERE file_id = ?').run(
     ...[content, isDeflated, fileId],
   )
-  db.prepare('DELETE FROM file_settings WHERE file_id = ?').run(fileId)
-  if (settings !== null)
-    db.prepare('INSERT INTO file_settings (file_id, settings) VALUES (?, ?)').run(fileId, settings)
+  storeReading(db, fileId, settings === null ? {} : (JSON.parse(settings) as FileSettings))
   restoreRules(db, fileId, JSON.parse(state.rules) as Record<string, string>)
   db.prepare(
     `UPDATE source_string SET position = at.value ->> 1 FROM json_each(?) AS at

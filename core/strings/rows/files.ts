@@ -76,7 +76,7 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
   const added = { id: Number(inserted.lastInsertRowid), ...row }
   intent.record('file', added.id, null, added)
   writeContent(db, added.id, file.bytes)
-  if (hasSettings(file)) writeSettings(db, added.id, file.settings)
+  if (hasSettings(file)) storeReading(db, added.id, file.settings)
   return { id: added.id, isNew: true }
 }
 
@@ -93,7 +93,7 @@ export function reserveFileId(db: Database): number {
 function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): void {
   const content = readFileContent(db, before.id)
   const context = file.context === undefined ? before.context : file.context
-  if (file.settings !== undefined) writeSettings(db, before.id, file.settings)
+  if (file.settings !== undefined) storeReading(db, before.id, file.settings)
   const isSameContent = content !== undefined && file.bytes.isSameAs(content)
   if (isSameContent && before.type === file.type && before.context === context) return
   const after = { ...before, type: file.type, context, updated_at: intent.now }
@@ -124,10 +124,11 @@ export function writeFileSettings(db: Database, fileId: number, settings: FileSe
   ).run(fileId, JSON.stringify(settings))
 }
 
-/** Stores how a file was read. The user's choice for its placeholders stays. */
-function writeSettings(db: Database, fileId: number, settings: FileSettings): void {
+/** Stores how a file was read. The user's choice for its placeholders is made apart from that, and stays. */
+export function storeReading(db: Database, fileId: number, settings: FileSettings): void {
   const { placeholders } = readFileSettings(db, fileId)
-  writeFileSettings(db, fileId, { ...(placeholders !== undefined && { placeholders }), ...settings })
+  const { placeholders: _former, ...reading } = settings
+  writeFileSettings(db, fileId, { ...reading, ...(placeholders !== undefined && { placeholders }) })
 }
 
 /** The file that an import of a path would update; null where it would be a new one. */

@@ -7,7 +7,7 @@ import { formatTime } from '../../store/timestamps.ts'
 import { draftsOf } from './drafts.ts'
 import { readFileSettings, requireFile } from '../../strings/rows/files.ts'
 import type { DeclaredFormat } from '../../contract/enumerations.ts'
-import { declaredFormat, grammarNamed } from '../../messages/formatStrings/grammarOf.ts'
+import { declaredFormat } from '../../messages/formatStrings/grammarOf.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './stringList.ts'
 import { previousSourceOf } from './stateColumns.ts'
@@ -98,13 +98,12 @@ function placeholdersOf(
   format: DeclaredFormat | null,
 ): PlaceholderFacts {
   const fileType = fileId === null ? null : requireFile(db, fileId).type
-  if (fileType === 'ftl') return { grammar: 'fluent', title: 'Fluent', by: 'type' }
-  if (type === 'icu') return { grammar: 'icu', title: 'ICU MessageFormat', by: 'sources' }
-  const title = format === null || format === 'none' ? null : grammarNamed(format).title
+  if (fileType === 'ftl') return { grammar: 'fluent', by: 'type' }
+  if (type === 'icu') return { grammar: 'icu', by: 'sources' }
   const grammar = format ?? 'usual'
-  if (fileType === 'po' && declaredFormat(context) !== null) return { grammar, title, by: 'flag' }
+  if (fileType === 'po' && declaredFormat(context) !== null) return { grammar, by: 'flag' }
   const isChosen = fileId !== null && readFileSettings(db, fileId).placeholders !== undefined
-  return { grammar, title, by: isChosen ? 'choice' : format === null ? 'type' : 'sources' }
+  return { grammar, by: isChosen ? 'choice' : format === null ? 'type' : 'sources' }
 }
 
 function labelsOf(db: Database, stringId: number): string[] {

@@ -164,6 +164,19 @@ describe('undo of an import that replaced a file', () => {
     expect(at()).toBe(typedFor.id)
   })
 
+  it('leaves the grammar that was chosen after the import as it is', () => {
+    const { project } = shop()
+    const file = project.read('listFiles', {})[0]
+    if (file === undefined) throw new Error('the project has no file')
+    update(project, [empty, { ...total, text: 'Total: %s' }], { settings: { encoding: 'utf-8' } })
+    const settings = () => project.rows('SELECT settings FROM file_settings')
+    project.write('setPlaceholders', { fileId: file.id, grammar: 'python' })
+    undo(project)
+    expect(settings()).toEqual([{ settings: '{"placeholders":"python"}' }])
+    redo(project)
+    expect(settings()).toEqual([{ settings: '{"encoding":"utf-8","placeholders":"python"}' }])
+  })
+
   function shop() {
     const project = new TestProject()
     const ids = project.import([empty, items, total])
