@@ -262,10 +262,16 @@ export class Editor {
     return this.fields.some((field) => field.isFocused)
   }
 
-  /** Puts the cursor into the first field, as soon as there is one. */
+  /**
+   * Puts the cursor into the first field, as soon as there is one; not where another string is loaded before: what is
+   * typed is for that string, and waits elsewhere until it is shown.
+   */
   focusField(): void {
     this.#isFieldWanted = false
-    queueMicrotask(() => this.activeField?.focus())
+    const wanted = this.#wanted
+    queueMicrotask(() => {
+      if (wanted === this.#wanted) this.activeField?.focus()
+    })
   }
 
   focusFieldOfNext(): void {

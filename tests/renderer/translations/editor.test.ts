@@ -352,6 +352,28 @@ describe('the cursor', () => {
     expect(page.activeElement).toBe(next)
   })
 
+  it('stays out of a string that was left at once: keys wait elsewhere for the next string', async () => {
+    const { workbench, editor } = await showing()
+    await editor.prefetch(2)
+    workbench.later('string.get')
+    editor.focusFieldOfNext()
+    editor.load(2)
+    const passed = page.area()
+    editor.fields[0]?.attach(passed.asPlace)
+    editor.focusFieldOfNext()
+    editor.load(3)
+    const buffer = page.area()
+    buffer.focus()
+    await settled()
+    expect(editor.stringId).toBe(2)
+    expect(page.activeElement).toBe(buffer)
+    await workbench.one('string.get').answer(detailOf(3))
+    const next = page.area()
+    editor.fields[0]?.attach(next.asPlace)
+    await settled()
+    expect(page.activeElement).toBe(next)
+  })
+
   it('waits for the string that one goes on to by key', async () => {
     const { editor } = await showing()
     editor.focusFieldOfNext()
