@@ -1,11 +1,19 @@
 /** TMs and glossaries: lists of the API that go over all projects. */
 import { z } from 'zod'
-import { page, type ApiAnswer } from '../answers.ts'
+import { notFound, page, type ApiAnswer } from '../answers.ts'
 import type { ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
 import { countText, idText, ordersIn, pageIn, queryInput } from './input.ts'
 import { listJson } from './listPages.ts'
+import type { Place } from './resource.ts'
 import type { ResourceItem } from '../rows/kinds/resources.ts'
+
+/** TMs and glossaries are made in the first project that the token opens. Throws 404. */
+export function placeOfNew(call: Call): Place {
+  const [project] = call.projects
+  if (project === undefined) throw notFound('Project')
+  return { call, project }
+}
 
 /** The group of all projects here. */
 export const ROOT_GROUP = 0

@@ -1,11 +1,10 @@
 /** Custom properties of strings, in enterprise deployments: those of the first project that the token opens. */
 import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
-import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
-import type { Call } from '../call.ts'
-import { bodyInput, queryInput, readPatch, shortTextInput } from '../input.ts'
-import { itemJson, listPage } from '../listPages.ts'
+import { invalid, notFound } from '../../answers.ts'
+import { shortTextInput } from '../input.ts'
 import * as represent from '../represent.ts'
+import { Resource } from '../resource.ts'
 import type { Route } from '../router.ts'
 
 const TYPES = [
@@ -22,27 +21,21 @@ const TYPES = [
   'url',
 ] as const
 
-function projectOf({ projects: [project] }: Call) {
-  if (project === undefined) throw notFound('Field')
-  return project
-}
+const fields = new Resource({
+  ...{ kind: 'field', noun: 'Field', path: 'fields', idName: 'fieldId', scope: 'field', isEnterprise: true },
+  place: (call) => {
+    const [project] = call.projects
+    if (project === undefined) throw notFound('Field')
+    return { call, project }
+  },
+  represent: (items) => items.map(represent.fieldJson),
+})
 
 const filters = z.object({
   search: z.string().optional(),
   type: z.enum(TYPES).optional(),
   entity: z.string().optional(),
 })
-
-async function listFields(call: Call) {
-  const { entity, ...others } = queryInput(call, filters)
-  const isOther = entity !== undefined && entity !== 'string'
-  const { items, page: asked } = await listPage(call, projectOf(call), 'field', others)
-  return page(isOther ? [] : items.map(represent.fieldJson), asked)
-}
-
-async function getField(call: Call, fieldId = call.id('fieldId', 'Field')) {
-  return represent.fieldJson(await itemJson(projectOf(call), 'field', fieldId, 'Field'))
-}
 
 const newField = z.object({
   name: shortTextInput,
@@ -54,45 +47,21 @@ const newField = z.object({
   entities: z.array(z.string()),
 })
 
-async function addField(call: Call) {
-  const { entities, ...field } = bodyInput(call, newField)
-  if (entities.some((entity) => entity !== 'string') || entities.length === 0)
-    throw invalid({ key: 'entities', code: 'notInArray', message: 'Fields here are of strings alone.' })
-  const project = projectOf(call)
-  const { fieldId } = await project.edit('serviceAddField', field)
-  return oneJson(await getField(call, fieldId), 201)
-}
-
-const fieldValues = z.object({ name: shortTextInput })
-
-async function patchField(call: Call) {
-  const project = projectOf(call)
-  const fieldId = call.id('fieldId', 'Field')
-  const { name } = readPatch(call, fieldValues, await getField(call))
-  if (name !== undefined) await project.edit('serviceRenameField', { fieldId, name })
-  return oneJson(await getField(call))
-}
-
-async function deleteField(call: Call) {
-  const project = projectOf(call)
-  const fieldId = call.id('fieldId', 'Field')
-  await project.edit('serviceDeleteField', { fieldId })
-  return nothing
-}
-
-const scope = 'field'
-const isEnterprise = true
+const fieldMembers = z.object({ name: shortTextInput })
 
 export const fieldRoutes: Route[] = [
-  { method: 'GET', path: 'fields', scope, isEnterprise, answer: listFields },
-  { method: 'POST', path: 'fields', scope, isEnterprise, answer: addField },
-  {
-    method: 'GET',
-    path: 'fields/{fieldId}',
-    scope,
-    isEnterprise,
-    answer: async (call) => oneJson(await getField(call)),
-  },
-  { method: 'PATCH', path: 'fields/{fieldId}', scope, isEnterprise, answer: patchField },
-  { method: 'DELETE', path: 'fields/{fieldId}', scope, isEnterprise, answer: deleteField },
+  fields.list(filters),
+  fields.add(newField, async ({ project }, { entities, ...field }) => {
+    if (entities.some((entity) => entity !== 'string') || entities.length === 0)
+      throw invalid({ key: 'entities', code: 'notInArray', message: 'Fields here are of strings alone.' })
+    return (await project.edit('serviceAddField', field)).fieldId
+  }),
+  fields.read(),
+  fields.patch(
+    () => fieldMembers,
+    async ({ project }, fieldId, { name }) => {
+      if (name !== undefined) await project.edit('serviceRenameField', { fieldId, name })
+    },
+  ),
+  fields.remove(({ project }, fieldId) => project.edit('serviceDeleteField', { fieldId })),
 ]

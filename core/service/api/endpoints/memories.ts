@@ -3,88 +3,72 @@ import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { RecordChange, SegmentChange } from '../../rows/memories.ts'
-import { invalid, nothing, notFound, oneJson, page, refusal, unpaged } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, refusal } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { asSingle } from '../failures.ts'
-import {
-  batchIn,
-  bodyInput,
-  idIn,
-  longTextInput,
-  patchOperation,
-  patchPath,
-  readPatch,
-  shortTextInput,
-} from '../input.ts'
-import { unsupportedIn, patchValue, type PatchOperation } from '../input.ts'
-import { croqlOf, croqlPage, inOrder, itemJson, listJson, listPage } from '../listPages.ts'
+import { batchIn, bodyInput, idIn, longTextInput, patchOperation, patchPath } from '../input.ts'
+import { patchValue, readPatch, shortTextInput, unsupportedIn, type PatchOperation } from '../input.ts'
+import { itemJson, listJson } from '../listPages.ts'
 import * as represent from '../represent.ts'
-import { resourcesPage } from '../resources.ts'
+import { Resource, type Place } from '../resource.ts'
+import { placeOfNew, resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
-import type { RecordItem, ResourceItem } from '../../rows/kinds/resources.ts'
+import type { RecordItem } from '../../rows/kinds/resources.ts'
 
-function listTms(call: Call) {
-  return resourcesPage(call, 'tm', represent.memoryJson)
-}
-
-async function findTm(call: Call): Promise<{ project: ServedProject; tm: ResourceItem }> {
-  const { project, id: tmId } = call.resource('tmId', 'TM')
-  return { project, tm: await itemJson(project, 'tm', tmId, 'TM') }
-}
-
-async function getTm(call: Call) {
-  const { project, tm } = await findTm(call)
-  return oneJson(represent.memoryJson(project, tm))
-}
+const tms = new Resource({
+  ...{ kind: 'tm', noun: 'TM', path: 'tms', idName: 'tmId', scope: 'tm' },
+  place: (call) => ({ call, project: call.resource('tmId', 'TM').project }),
+  idOf: (call) => call.resource('tmId', 'TM').id,
+  represent: (items, { project }) => items.map((one) => represent.memoryJson(project, one)),
+})
 
 const newTm = z.object({ name: shortTextInput, languageId: z.string().min(1) })
 const changedTm = z.object({ name: shortTextInput })
 
-/** New ones go into the first project that the token opens. */
-async function addTm(call: Call) {
-  const [project] = call.projects
-  if (project === undefined) throw notFound('Project')
-  const { name, languageId } = bodyInput(call, newTm)
-  const language = resolveLanguage(languageId)
-  const { tmId } = await project.edit('createMemory', {
-    name,
-    languageIds: [language.id],
-  })
-  return oneJson(represent.memoryJson(project, await itemJson(project, 'tm', tmId, 'TM')), 201)
-}
-
-async function patchTm(call: Call) {
-  const { project, tm } = await findTm(call)
-  const { name } = readPatch(call, changedTm, represent.memoryJson(project, tm))
-  if (name !== undefined) await project.edit('renameMemory', { tmId: tm.id, name })
-  return getTm(call)
-}
-
-async function deleteTm(call: Call) {
-  const { project, tm } = await findTm(call)
-  await project.edit('deleteMemory', { tmId: tm.id })
-  return nothing
-}
+const tmRoutes = [
+  tms.route('GET', '', (call) => resourcesPage(call, 'tm', represent.memoryJson)),
+  tms.add(
+    newTm,
+    async ({ project }, { name, languageId }) => {
+      const languageIds = [resolveLanguage(languageId).id]
+      return (await project.edit('createMemory', { name, languageIds })).tmId
+    },
+    placeOfNew,
+  ),
+  tms.read(),
+  tms.patch(
+    () => changedTm,
+    async ({ project }, tmId, { name }) => {
+      if (name !== undefined) await project.edit('renameMemory', { tmId, name })
+    },
+  ),
+  tms.remove(async ({ project }, tmId) => {
+    await itemJson(project, 'tm', tmId, 'TM')
+    await project.edit('deleteMemory', { tmId })
+  }),
+]
 
 // ---- Segments ----------------------------------------------------------------------------------------------
 
-async function listSegments(call: Call) {
-  const { project, tm } = await findTm(call)
-  const croql = croqlOf(call)
-  const { items, page: asked } =
-    croql === null
-      ? await listPage(call, project, 'segment', { tmId: tm.id })
-      : await croqlPage(call, project, 'segment', { croql, context: 'segments', tmId: tm.id })
-  const records = await recordsOf(
-    project,
-    items.map((one) => one.id),
-  )
-  return page(
-    items.map((one) => represent.segmentJson(one.id, records.get(one.id) ?? [])),
-    asked,
-  )
+interface TmPlace extends Place {
+  of: { tmId: number }
 }
+
+async function placeOfSegments(call: Call): Promise<TmPlace> {
+  const { project, item } = await tms.find(call)
+  return { call, project, of: { tmId: item.id } }
+}
+
+const segments = new Resource({
+  ...{ kind: 'segment', noun: 'Segment', path: 'tms/{tmId}/segments', idName: 'segmentId', scope: 'tm' },
+  place: placeOfSegments,
+  represent: async (items, { project }) => {
+    const ids = items.map(({ id }) => id)
+    const records = await recordsOf(project, ids)
+    return ids.map((id) => represent.segmentJson(id, records.get(id) ?? []))
+  },
+})
 
 async function recordsOf(
   project: ServedProject,
@@ -94,34 +78,27 @@ async function recordsOf(
   return Map.groupBy(records, ({ segmentId }) => segmentId)
 }
 
-async function getSegment(call: Call, given?: number) {
-  const { project, tm } = await findTm(call)
-  const segmentId = given ?? call.id('segmentId', 'Segment')
-  const found = await itemJson(project, 'segment', segmentId, 'Segment', { tmId: tm.id })
-  return represent.segmentJson(found.id, (await recordsOf(project, [found.id])).get(found.id) ?? [])
-}
-
 const newRecord = z.object({
   languageId: z.string().min(1).max(BUDGETS.languageId.max),
   text: longTextInput.min(1),
 })
 const newSegment = z.object({ records: z.array(newRecord).min(1).max(1_000) })
 
-async function write(
-  { project, tm }: { project: ServedProject; tm: ResourceItem },
+function write(
+  { project, of: { tmId } }: TmPlace,
   changes: readonly SegmentChange[],
 ): Promise<{ segmentIds: number[]; added: number[] }> {
-  return project.edit('serviceChangeSegments', { tmId: tm.id, changes })
+  return project.edit('serviceChangeSegments', { tmId, changes })
 }
 
 /** 303 to the segment that has these texts already, as the API has it. */
 async function addSegment(call: Call) {
   const change = segmentToAdd(bodyInput(call, newSegment))
-  const found = await findTm(call)
-  const { segmentIds, added } = await asSingle(write(found, [change]))
-  const [segmentId] = segmentIds
-  if (added.length > 0) return oneJson(await getSegment(call, segmentId), 201)
-  const outer = found.tm.id + found.project.offset
+  const place = await placeOfSegments(call)
+  const { segmentIds, added } = await asSingle(write(place, [change]))
+  const [segmentId = 0] = segmentIds
+  if (added.length > 0) return oneJson(await segments.json(place, segmentId), 201)
+  const outer = place.of.tmId + place.project.offset
   const Location = `${call.state.origin}/api/v2/tms/${outer}/segments/${segmentId}`
   return { status: 303, body: null, headers: { Location } }
 }
@@ -152,7 +129,7 @@ async function patchSegment(call: Call) {
     return recordChange(one, rest)
   })
   await changeRecords(call, changes)
-  return oneJson(await getSegment(call))
+  return oneJson(await segments.jsonOf(call))
 }
 
 /** The rest of the path, below `records`. */
@@ -175,37 +152,20 @@ async function patchSegments(call: Call) {
     if (rest[0] !== 'records') throw unsupportedIn(one)
     return { kind: 'records', segmentId, changes: [recordChange(one, rest.slice(1))] }
   })
-  const found = await findTm(call)
-  const segments = await inOrder(found.project, 'segment', (await write(found, changes)).segmentIds)
-  const records = await recordsOf(
-    found.project,
-    segments.map((one) => one.id),
-  )
-  return unpaged(segments.map((one) => represent.segmentJson(one.id, records.get(one.id) ?? [])))
-}
-
-async function deleteSegment(call: Call) {
-  const segmentId = call.id('segmentId', 'Segment')
-  await asSingle(write(await findTm(call), [{ kind: 'remove', segmentId }]))
-  return nothing
-}
-
-async function clearTm(call: Call) {
-  const { project, tm } = await findTm(call)
-  await project.edit('serviceClearTm', { tmId: tm.id })
-  return nothing
+  const place = await placeOfSegments(call)
+  return segments.unpaged(place, (await write(place, changes)).segmentIds)
 }
 
 // ---- Records -----------------------------------------------------------------------------------------------
 
 async function changeRecords(call: Call, changes: readonly RecordChange[]) {
-  const segmentId = call.id('segmentId', 'Segment')
-  await asSingle(write(await findTm(call), [{ kind: 'records', segmentId, changes }]))
+  const segmentId = segments.idOf(call)
+  await asSingle(write(await placeOfSegments(call), [{ kind: 'records', segmentId, changes }]))
 }
 
 async function addRecords(call: Call) {
   const added = bodyInput(call, newSegment).records.map(known)
-  const { records: present } = await getSegment(call)
+  const { records: present } = await segments.jsonOf(call)
   const isThere = (wanted: { languageId: string; text: string }): boolean =>
     present.some(({ languageId, text }) => languageId === wanted.languageId && text === wanted.text)
   if (added.some(isThere)) throw refusal(422, 'Such TM segment record already exists')
@@ -213,19 +173,19 @@ async function addRecords(call: Call) {
     call,
     added.map((record) => ({ kind: 'add', record })),
   )
-  return oneJson(await getSegment(call))
+  return oneJson(await segments.jsonOf(call))
 }
 
 const changedRecord = z.object({ text: longTextInput.min(1) })
 
 async function patchRecord(call: Call) {
   const recordId = call.id('recordId', 'Record')
-  const { records } = await getSegment(call)
+  const { records } = await segments.jsonOf(call)
   const present = records.find((record) => record.id === recordId)
   if (present === undefined) throw notFound('Record')
   const { text } = readPatch(call, changedRecord, present)
   if (text !== undefined) await changeRecords(call, [{ kind: 'replace', id: recordId, text }])
-  return oneJson(await getSegment(call))
+  return oneJson(await segments.jsonOf(call))
 }
 
 async function deleteRecord(call: Call) {
@@ -233,29 +193,27 @@ async function deleteRecord(call: Call) {
   return nothing
 }
 
-const scope = 'tm'
-const segments = 'tms/{tmId}/segments'
-const records = `${segments}/{segmentId}/records`
+const recordsPath = '/{segmentId}/records'
+const recordPath = `${recordsPath}/{recordId}`
 
 export const memoryRoutes: Route[] = [
-  { method: 'GET', path: 'tms', scope, answer: listTms },
-  { method: 'POST', path: 'tms', scope, answer: addTm },
-  { method: 'GET', path: 'tms/{tmId}', scope, answer: getTm },
-  { method: 'PATCH', path: 'tms/{tmId}', scope, answer: patchTm },
-  { method: 'DELETE', path: 'tms/{tmId}', scope, answer: deleteTm },
-  { method: 'GET', path: segments, scope, answer: listSegments },
-  { method: 'POST', path: segments, scope, answer: addSegment },
-  { method: 'PATCH', path: segments, scope, answer: patchSegments },
-  { method: 'DELETE', path: segments, scope, answer: clearTm },
-  {
-    method: 'GET',
-    path: `${segments}/{segmentId}`,
-    scope,
-    answer: async (call) => oneJson(await getSegment(call)),
-  },
-  { method: 'PATCH', path: `${segments}/{segmentId}`, scope, answer: patchSegment },
-  { method: 'DELETE', path: `${segments}/{segmentId}`, scope, answer: deleteSegment },
-  { method: 'POST', path: records, scope, answer: addRecords },
-  { method: 'PATCH', path: `${records}/{recordId}`, scope, answer: patchRecord },
-  { method: 'DELETE', path: `${records}/{recordId}`, scope, answer: deleteRecord },
+  ...tmRoutes,
+  segments.list(z.object({}), { filtersOf: () => ({}), croql: 'segments' }),
+  segments.route('POST', '', addSegment),
+  segments.route('PATCH', '', patchSegments),
+  segments.route('DELETE', '', async (call) => {
+    const { project, of } = await placeOfSegments(call)
+    await project.edit('serviceClearTm', of)
+    return nothing
+  }),
+  segments.read(),
+  segments.itemRoute('PATCH', patchSegment),
+  segments.itemRoute('DELETE', async (call) => {
+    const segmentId = segments.idOf(call)
+    await asSingle(write(await placeOfSegments(call), [{ kind: 'remove', segmentId }]))
+    return nothing
+  }),
+  segments.route('POST', recordsPath, addRecords),
+  segments.route('PATCH', recordPath, patchRecord),
+  segments.route('DELETE', recordPath, deleteRecord),
 ]

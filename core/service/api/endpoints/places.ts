@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { BUDGETS } from '../../../contract/budgets.ts'
 import { mayBeWritten } from '../../../documents/safePath.ts'
 import { isPlaceName } from '../../../strings/placeNames.ts'
-import { nothing, oneJson, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
-import type { Call } from '../call.ts'
-import { bodyInput, flagText, idInput, idText, queryInput, readPatch } from '../input.ts'
-import { itemJson, listJson, listPage } from '../listPages.ts'
+import { flagText, idInput, idText } from '../input.ts'
+import { itemJson, listJson } from '../listPages.ts'
 import * as represent from '../represent.ts'
+import { Resource, type Place } from '../resource.ts'
 import type { Route } from '../router.ts'
 import type { DirectoryItem } from '../../rows/kinds/source.ts'
 
@@ -25,40 +24,31 @@ export const title = z.string().max(BUDGETS.apiName.max)
 
 const branchFilters = z.object({ name: z.string().optional() })
 
-async function listBranches(call: Call) {
-  const project = call.project()
-  const { name } = queryInput(call, branchFilters)
-  const { items, page: asked } = await listPage(call, project, 'branch', { name })
-  return page(
-    items.map((one) => represent.branchJson(project.id, one)),
-    asked,
-  )
-}
-
-async function getBranch(call: Call, branchId = call.id('branchId', 'Branch')) {
-  const project = call.project()
-  return represent.branchJson(project.id, await itemJson(project, 'branch', branchId, 'Branch'))
-}
+const branches = new Resource({
+  ...{ kind: 'branch', noun: 'Branch', path: 'projects/{projectId}/branches', idName: 'branchId' },
+  scope: 'project.source.file',
+  represent: (items, { project }) => items.map((one) => represent.branchJson(project.id, one)),
+})
 
 const newBranch = z.object({ name: placeName, title: title.optional() })
 const changedBranch = z.object({ name: placeName, title })
 
-async function addBranch(call: Call) {
-  const project = call.project()
-  const { name, title: given } = bodyInput(call, newBranch)
-  const added = await project.edit('serviceAddBranch', { name, title: given ?? null })
-  return oneJson(await getBranch(call, added.id), 201)
-}
-
-async function patchBranch(call: Call) {
-  const project = call.project()
-  const branchId = call.id('branchId', 'Branch')
-  const changes = readPatch(call, changedBranch, await getBranch(call))
-  if (changes.name !== undefined)
-    await project.edit('serviceRenameBranch', { id: branchId, name: changes.name })
-  if (changes.title !== undefined) await retitle(project, 'branch', branchId, changes.title)
-  return oneJson(await getBranch(call))
-}
+const branchRoutes = [
+  branches.list(branchFilters),
+  branches.add(newBranch, async ({ project }, { name, title: given }) => {
+    const { id } = await project.edit('serviceAddBranch', { name, title: given ?? null })
+    return id
+  }),
+  branches.read(),
+  branches.patch(
+    () => changedBranch,
+    async ({ project }, id, changes) => {
+      if (changes.name !== undefined) await project.edit('serviceRenameBranch', { id, name: changes.name })
+      if (changes.title !== undefined) await retitle(project, 'branch', id, changes.title)
+    },
+  ),
+  branches.remove(deletes('branch', 'Branch')),
+]
 
 // ---- Directories -------------------------------------------------------------------------------------------
 
@@ -69,25 +59,14 @@ export const placeFilters = z.object({
   recursion: flagText.optional(),
 })
 
-async function listDirectories(call: Call) {
-  const project = call.project()
-  const { directoryId, recursion, ...filters } = queryInput(call, placeFilters)
-  const { items, page: asked } = await listPage(call, project, 'directory', {
-    ...filters,
-    ...(recursion ? { below: directoryId } : { directoryId }),
-  })
-  const path = await pathsOf(project)
-  return page(
-    items.map((one) => represent.directoryJson(project.id, one, path(one.id))),
-    asked,
-  )
-}
-
-async function getDirectory(call: Call, directoryId = call.id('directoryId', 'Directory')) {
-  const project = call.project()
-  const found = await itemJson(project, 'directory', directoryId, 'Directory')
-  return represent.directoryJson(project.id, found, (await pathsOf(project))(found.id))
-}
+const directories = new Resource({
+  ...{ kind: 'directory', noun: 'Directory', path: 'projects/{projectId}/directories' },
+  ...{ idName: 'directoryId', scope: 'project.source.file' },
+  represent: async (items, { project }) => {
+    const path = await pathsOf(project)
+    return items.map((one) => represent.directoryJson(project.id, one, path(one.id)))
+  },
+})
 
 const newDirectory = z.object({
   name: nameOfDirectory,
@@ -95,18 +74,6 @@ const newDirectory = z.object({
   branchId: idInput.optional(),
   directoryId: idInput.optional(),
 })
-
-async function addDirectory(call: Call) {
-  const project = call.project()
-  const given = bodyInput(call, newDirectory)
-  const added = await project.edit('serviceAddDirectory', {
-    name: given.name,
-    title: given.title ?? null,
-    branchId: given.branchId ?? null,
-    parentId: given.directoryId ?? null,
-  })
-  return oneJson(await getDirectory(call, added.id), 201)
-}
 
 /** The place of a file, and its name there. */
 export const place = z.object({
@@ -126,15 +93,6 @@ export async function move(
   const userId = await project.editorId()
   const wanted = { name, branchId, parentId: directoryId }
   await project.store.write('serviceMovePlace', { userId, place: kind, id: placeId, ...wanted })
-}
-
-async function patchDirectory(call: Call) {
-  const project = call.project()
-  const directoryId = call.id('directoryId', 'Directory')
-  const changes = readPatch(call, directoryPlace, await getDirectory(call))
-  await move(project, 'directory', directoryId, changes)
-  if (changes.title !== undefined) await retitle(project, 'directory', directoryId, changes.title)
-  return oneJson(await getDirectory(call))
 }
 
 /** Paths of directories within their branch. */
@@ -168,49 +126,33 @@ export async function retitle(
   })
 }
 
-export function deletes(place: PlaceKind, parameter: string, noun: string) {
-  return async (call: Call): Promise<ApiAnswer> => {
-    const project = call.project()
-    const placeId = call.id(parameter, noun)
-    await itemJson(project, place, placeId, noun)
-    await project.edit('serviceDeletePlace', { place, id: placeId })
-    return nothing
+/** Deletes a place with what is in it. Throws 404 of `noun`. */
+export function deletes(kind: PlaceKind, noun: string) {
+  return async ({ project }: Place, id: number): Promise<void> => {
+    await itemJson(project, kind, id, noun)
+    await project.edit('serviceDeletePlace', { place: kind, id })
   }
 }
 
-const scope = 'project.source.file'
-const branches = 'projects/{projectId}/branches'
-const directories = 'projects/{projectId}/directories'
-
 export const placeRoutes: Route[] = [
-  { method: 'GET', path: branches, scope, answer: listBranches },
-  { method: 'POST', path: branches, scope, answer: addBranch },
-  {
-    method: 'GET',
-    path: `${branches}/{branchId}`,
-    scope,
-    answer: async (call) => oneJson(await getBranch(call)),
-  },
-  { method: 'PATCH', path: `${branches}/{branchId}`, scope, answer: patchBranch },
-  {
-    method: 'DELETE',
-    path: `${branches}/{branchId}`,
-    scope,
-    answer: deletes('branch', 'branchId', 'Branch'),
-  },
-  { method: 'GET', path: directories, scope, answer: listDirectories },
-  { method: 'POST', path: directories, scope, answer: addDirectory },
-  {
-    method: 'GET',
-    path: `${directories}/{directoryId}`,
-    scope,
-    answer: async (call) => oneJson(await getDirectory(call)),
-  },
-  { method: 'PATCH', path: `${directories}/{directoryId}`, scope, answer: patchDirectory },
-  {
-    method: 'DELETE',
-    path: `${directories}/{directoryId}`,
-    scope,
-    answer: deletes('directory', 'directoryId', 'Directory'),
-  },
+  ...branchRoutes,
+  directories.list(placeFilters, {
+    filtersOf: ({ directoryId, recursion, ...others }) => ({
+      ...others,
+      ...(recursion ? { below: directoryId } : { directoryId }),
+    }),
+  }),
+  directories.add(newDirectory, async ({ project }, { name, ...given }) => {
+    const { title: ofDirectory = null, branchId = null, directoryId: parentId = null } = given
+    return (await project.edit('serviceAddDirectory', { name, title: ofDirectory, branchId, parentId })).id
+  }),
+  directories.read(),
+  directories.patch(
+    () => directoryPlace,
+    async ({ project }, id, changes) => {
+      await move(project, 'directory', id, changes)
+      if (changes.title !== undefined) await retitle(project, 'directory', id, changes.title)
+    },
+  ),
+  directories.remove(deletes('directory', 'Directory')),
 ]

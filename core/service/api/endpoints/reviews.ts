@@ -1,23 +1,12 @@
 /** Judgements of translations: approvals and votes. */
 import { z } from 'zod'
 import type { ApprovalChange } from '../../rows/translations.ts'
-import { nothing, notFound, oneJson, page, unpaged } from '../../answers.ts'
+import { nothing, notFound, oneJson } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { asSingle } from '../failures.ts'
-import {
-  batchIn,
-  bodyInput,
-  idInput,
-  idIn,
-  idsText,
-  idText,
-  patchPath,
-  queryInput,
-  unsupportedIn,
-  patchValue,
-} from '../input.ts'
-import { inOrder, itemJson, listJson, listPage } from '../listPages.ts'
+import { bodyInput, idInput, idsText, idText, queryInput } from '../input.ts'
+import { itemJson, listJson } from '../listPages.ts'
 import * as represent from '../represent.ts'
+import { Resource } from '../resource.ts'
 import type { Route } from '../router.ts'
 import { stringOrFile, stringsAt } from '../stringPlaces.ts'
 
@@ -32,51 +21,15 @@ const reviewFilters = z.object({
   excludeLabelIds: idsText.optional(),
 })
 
-async function listApprovals(call: Call) {
-  const isEnterprise = call.state.organization !== null
-  const filters = queryInput(call, reviewFilters.extend({ correctionId: idText.optional() }))
-  const { items, page: asked } = await listPage(call, call.project(), 'approval', filters)
-  return page(
-    items.map((one) => represent.approvalJson(one, isEnterprise)),
-    asked,
-  )
-}
-
-async function getApproval(call: Call, approvalId = call.id('approvalId', 'Approval')) {
-  const found = await itemJson(call.project(), 'approval', approvalId, 'Approval')
-  return represent.approvalJson(found, call.state.organization !== null)
-}
-
+const approvalFilters = reviewFilters.extend({ correctionId: idText.optional() })
 const newApproval = z.object({ translationId: idInput })
 
-async function writeApprovals(call: Call, changes: readonly ApprovalChange[]): Promise<number[]> {
-  const project = call.project()
-  return (await project.edit('serviceChangeApprovals', { changes })).approvalIds
-}
-
-async function addApproval(call: Call) {
-  const { translationId } = bodyInput(call, newApproval)
-  const [added] = await asSingle(writeApprovals(call, [{ kind: 'add', translationId }]))
-  return oneJson(await getApproval(call, added), 201)
-}
-
-/** `add` at `/-`, `remove` at `/{approvalId}`. */
-async function patchApprovals(call: Call) {
-  const changes = batchIn(call, (operation): ApprovalChange => {
-    if (operation.op === 'add' && operation.path === '/-')
-      return { kind: 'add', translationId: patchValue(operation, newApproval).translationId }
-    const [first, ...rest] = patchPath(operation)
-    if (operation.op !== 'remove') throw unsupportedIn(operation)
-    return { kind: 'remove', approvalId: idIn(operation, rest.length === 0 ? first : undefined) }
-  })
-  const found = await inOrder(call.project(), 'approval', await writeApprovals(call, changes))
-  return unpaged(found.map((one) => represent.approvalJson(one, call.state.organization !== null)))
-}
-
-async function deleteApproval(call: Call) {
-  await asSingle(writeApprovals(call, [{ kind: 'remove', approvalId: call.id('approvalId', 'Approval') }]))
-  return nothing
-}
+const approvals = new Resource({
+  ...{ kind: 'approval', noun: 'Approval', path: 'projects/{projectId}/approvals', idName: 'approvalId' },
+  scope: 'project.translation',
+  represent: (items, { call }) =>
+    items.map((one) => represent.approvalJson(one, call.state.organization !== null)),
+})
 
 const stringsOrFile = z.object(stringOrFile)
 
@@ -89,14 +42,16 @@ async function deleteApprovals(call: Call) {
 
 // ---- Votes -------------------------------------------------------------------------------------------------
 
-async function listVotes(call: Call) {
-  const { items, page: asked } = await listPage(call, call.project(), 'vote', queryInput(call, reviewFilters))
-  return page(items.map(represent.voteJson), asked)
-}
+const votes = new Resource({
+  ...{ kind: 'vote', noun: 'Vote', path: 'projects/{projectId}/votes', idName: 'voteId' },
+  scope: 'project.translation',
+  represent: (items) => items.map(represent.voteJson),
+})
 
+/** A vote has no id of its own: that of the API names its translation and its user. */
 async function findVote(call: Call) {
-  const project = call.project()
-  const wanted = represent.voteOf(call.id('voteId', 'Vote'))
+  const { project } = await votes.place(call)
+  const wanted = represent.voteOf(votes.idOf(call))
   const [found] = await listJson(project, 'vote', { filters: wanted })
   if (found === undefined) throw notFound('Vote')
   return { project, found }
@@ -124,29 +79,21 @@ async function deleteVote(call: Call) {
   return nothing
 }
 
-const scope = 'project.translation'
-const approvals = 'projects/{projectId}/approvals'
-const votes = 'projects/{projectId}/votes'
-
 export const judgementRoutes: Route[] = [
-  { method: 'GET', path: approvals, scope, answer: listApprovals },
-  { method: 'POST', path: approvals, scope, answer: addApproval },
-  { method: 'PATCH', path: approvals, scope, answer: patchApprovals },
-  { method: 'DELETE', path: approvals, scope, answer: deleteApprovals },
-  {
-    method: 'GET',
-    path: `${approvals}/{approvalId}`,
-    scope,
-    answer: async (call) => oneJson(await getApproval(call)),
-  },
-  { method: 'DELETE', path: `${approvals}/{approvalId}`, scope, answer: deleteApproval },
-  { method: 'GET', path: votes, scope, answer: listVotes },
-  { method: 'POST', path: votes, scope, answer: addVote },
-  {
-    method: 'GET',
-    path: `${votes}/{voteId}`,
-    scope,
-    answer: async (call) => oneJson(represent.voteJson((await findVote(call)).found)),
-  },
-  { method: 'DELETE', path: `${votes}/{voteId}`, scope, answer: deleteVote },
+  approvals.list(approvalFilters),
+  approvals.read(),
+  ...approvals.changes({
+    write: async ({ project }, changes: readonly ApprovalChange[]) =>
+      (await project.edit('serviceChangeApprovals', { changes })).approvalIds,
+    add: {
+      input: newApproval,
+      change: ({ translationId }): ApprovalChange => ({ kind: 'add', translationId }),
+    },
+    remove: (approvalId): ApprovalChange => ({ kind: 'remove', approvalId }),
+  }),
+  approvals.route('DELETE', '', deleteApprovals),
+  votes.list(reviewFilters),
+  votes.route('POST', '', addVote),
+  votes.itemRoute('GET', async (call) => oneJson(represent.voteJson((await findVote(call)).found))),
+  votes.itemRoute('DELETE', deleteVote),
 ]

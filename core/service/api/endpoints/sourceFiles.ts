@@ -4,37 +4,27 @@ import { BUDGETS } from '../../../contract/budgets.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
 import { patternOfCloud } from '../../../documents/layout/patternPath.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
-import { invalid, nameTaken, notFound, oneJson, page } from '../../answers.ts'
+import { invalid, nameTaken, notFound, oneJson } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { bodyInput, idInput, queryInput, readPatch, updateOption } from '../input.ts'
-import { itemJson, listJson, listPage } from '../listPages.ts'
+import { bodyInput, idInput, updateOption } from '../input.ts'
+import { itemJson, listJson } from '../listPages.ts'
 import * as represent from '../represent.ts'
+import { Resource, type Place } from '../resource.ts'
 import type { Route } from '../router.ts'
 import { deletes, move, nameOfFile, pathsOf, place, placeFilters, retitle, title } from './places.ts'
 import type { FileItem } from '../../rows/kinds/source.ts'
 
 const fileContext = z.string().max(BUDGETS.fileContext.max)
 
-async function listFiles(call: Call) {
-  const project = call.project()
-  const { directoryId, recursion, ...filters } = queryInput(call, placeFilters)
-  const { items, page: asked } = await listPage(call, project, 'file', {
-    ...filters,
-    ...(recursion === false ? { directoryId } : { below: directoryId }),
-  })
-  const branchName = await branchNames(project)
-  return page(
-    items.map((one) => represent.fileJson(project.id, one, branchName(one))),
-    asked,
-  )
-}
-
-async function getFile(call: Call, fileId = call.id('fileId', 'File')) {
-  const project = call.project()
-  const found = await itemJson(project, 'file', fileId, 'File')
-  return represent.fileJson(project.id, found, (await branchNames(project))(found))
-}
+const files = new Resource({
+  ...{ kind: 'file', noun: 'File', path: 'projects/{projectId}/files', idName: 'fileId' },
+  scope: 'project.source.file',
+  represent: async (items, { project }) => {
+    const branchName = await branchNames(project)
+    return items.map((one) => represent.fileJson(project.id, one, branchName(one)))
+  },
+})
 
 export async function branchNames(project: ServedProject): Promise<(file: FileItem) => string | null> {
   const names = new Map((await listJson(project, 'branch')).map(({ id: branchId, name }) => [branchId, name]))
@@ -82,9 +72,7 @@ const TYPES: Readonly<Record<string, string | null>> = {
   xliff_two: 'xliff2',
 }
 
-async function addFile(call: Call) {
-  const project = call.project()
-  const given = bodyInput(call, newFile)
+async function addFile({ call, project }: Place, given: z.output<typeof newFile>): Promise<number> {
   const branchName = await branchOf(project, given)
   const folder = given.directoryId === undefined ? '' : (await pathsOf(project))(given.directoryId)
   const path = folder === '' ? given.name : `${folder}/${given.name}`
@@ -109,7 +97,7 @@ async function addFile(call: Call) {
     return project.importSource({ ...upload, type })
   })
   await keepPattern(project, fileId, given.exportOptions)
-  return oneJson(await getFile(call, fileId), 201)
+  return fileId
 }
 
 /**
@@ -148,12 +136,11 @@ const replacement = changedFile.extend({
 const restoration = z.looseObject({ revisionId: idInput.optional() })
 
 async function putFile(call: Call) {
-  const project = call.project()
-  const found = await itemJson(project, 'file', call.id('fileId', 'File'), 'File')
+  const { project, item: found } = await files.find(call)
   const { revisionId } = bodyInput(call, restoration)
   // Earlier revisions are not kept.
   if (revisionId !== undefined && revisionId !== represent.revisionId(found)) throw notFound('Revision')
-  if (revisionId !== undefined) return oneJson(await getFile(call))
+  if (revisionId !== undefined) return oneJson(await files.jsonOf(call))
   const given = bodyInput(call, replacement)
   const branch = (await branchNames(project))(found)
   const { content, srx } = contentsOf(call, given)
@@ -166,7 +153,7 @@ async function putFile(call: Call) {
   })
   await keepPattern(project, found.id, given.exportOptions)
   const status = Buffer.compare(before.content, content) === 0 ? 'not-modified' : 'modified'
-  return { ...oneJson(await getFile(call)), headers: { 'Crowdin-API-Content-Status': status } }
+  return { ...oneJson(await files.jsonOf(call)), headers: { 'Crowdin-API-Content-Status': status } }
 }
 
 export function contentsOf(
@@ -209,38 +196,38 @@ export function typeOf(type: string | undefined): string | null {
   return known === undefined ? type : known
 }
 
-async function patchFile(call: Call) {
-  const project = call.project()
-  const fileId = call.id('fileId', 'File')
-  const changes = readPatch(call, place.extend({ title, context: fileContext }), await getFile(call))
-  await move(project, 'file', fileId, changes)
-  if (changes.title !== undefined) await retitle(project, 'file', fileId, changes.title)
-  if (changes.context !== undefined) await describe(project, fileId, changes.context)
-  return oneJson(await getFile(call))
-}
+const changedPlace = place.extend({ title, context: fileContext })
 
 async function describe(project: ServedProject, fileId: number, given: string): Promise<void> {
   await project.edit('serviceDescribeFile', { id: fileId, text: given === '' ? null : given })
 }
 
 async function downloadFile(call: Call) {
-  const project = call.project()
-  const found = await itemJson(project, 'file', call.id('fileId', 'File'), 'File')
+  const { project, item: found } = await files.find(call)
   const { content } = await project.store.read('fileContent', { fileId: found.id })
   if (content.byteLength === 0) throw notFound('File content')
   const { key, expireIn } = call.state.downloads.add({ name: found.name, content })
   return oneJson({ url: `${call.state.origin}/downloads/${key}`, expireIn })
 }
 
-const scope = 'project.source.file'
-const files = 'projects/{projectId}/files'
-
 export const sourceFileRoutes: Route[] = [
-  { method: 'GET', path: files, scope, answer: listFiles },
-  { method: 'POST', path: files, scope, answer: addFile },
-  { method: 'GET', path: `${files}/{fileId}`, scope, answer: async (call) => oneJson(await getFile(call)) },
-  { method: 'PUT', path: `${files}/{fileId}`, scope, answer: putFile },
-  { method: 'PATCH', path: `${files}/{fileId}`, scope, answer: patchFile },
-  { method: 'DELETE', path: `${files}/{fileId}`, scope, answer: deletes('file', 'fileId', 'File') },
-  { method: 'GET', path: `${files}/{fileId}/download`, scope, answer: downloadFile },
+  files.list(placeFilters, {
+    filtersOf: ({ directoryId, recursion, ...others }) => ({
+      ...others,
+      ...(recursion === false ? { directoryId } : { below: directoryId }),
+    }),
+  }),
+  files.add(newFile, addFile),
+  files.read(),
+  files.itemRoute('PUT', putFile),
+  files.patch(
+    () => changedPlace,
+    async ({ project }, fileId, changes) => {
+      await move(project, 'file', fileId, changes)
+      if (changes.title !== undefined) await retitle(project, 'file', fileId, changes.title)
+      if (changes.context !== undefined) await describe(project, fileId, changes.context)
+    },
+  ),
+  files.remove(deletes('file', 'File')),
+  files.route('GET', '/{fileId}/download', downloadFile),
 ]

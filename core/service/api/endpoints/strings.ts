@@ -4,22 +4,12 @@ import { BUDGETS } from '../../../contract/budgets.ts'
 import { PLURAL_CATEGORIES } from '../../../model/plural.ts'
 import { isMessage } from '../../../messages/syntax.ts'
 import type { StringChange } from '../../rows/strings.ts'
-import { invalid, nothing, oneJson, page, unpaged } from '../../answers.ts'
+import { invalid } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
-import type { Call } from '../call.ts'
-import { asSingle } from '../failures.ts'
-import { batchIn, bodyInput, idInput, idIn, idsText, idText, longTextInput, patchPath } from '../input.ts'
-import {
-  queryInput,
-  refuseSeveralPlaces,
-  readPatch,
-  unsupportedIn,
-  updateOption,
-  patchValue,
-} from '../input.ts'
-import { patchValues } from '../input.ts'
-import { croqlOf, croqlPage, inOrder, itemJson, listPage } from '../listPages.ts'
+import { idInput, idsText, idText, longTextInput, queryInput, refuseSeveralPlaces } from '../input.ts'
+import { updateOption } from '../input.ts'
 import * as represent from '../represent.ts'
+import { Resource, type Place } from '../resource.ts'
 import type { Route } from '../router.ts'
 
 const filters = z.object({
@@ -32,36 +22,13 @@ const filters = z.object({
   scope: z.enum(['identifier', 'text', 'context']).optional(),
 })
 
-async function listStrings(call: Call) {
-  const project = call.project()
-  const croql = croqlOf(call)
-  const { items, page: asked } =
-    croql === null
-      ? await listPage(call, project, 'string', filtersOf(call))
-      : await croqlPage(call, project, 'string', { croql, context: 'strings' })
-  return page(
-    items.map((one) => represent.stringJson(project.id, one, project.facts)),
-    asked,
-  )
-}
-
 const FILTER_SCOPES = { identifier: 'inIdentifier', text: 'inText', context: 'inContext' } as const
 
-function filtersOf(call: Call) {
-  const { filter, scope, ...others } = queryInput(call, filters)
+function filtersOf({ filter, scope, ...others }: z.output<typeof filters>) {
   refuseSeveralPlaces(others)
   if (filter === undefined) return others
   if (scope === undefined) return { ...others, anywhere: filter }
   return { ...others, [FILTER_SCOPES[scope]]: filter }
-}
-
-async function getString(call: Call, stringId = call.id('stringId', 'String')) {
-  const project = call.project()
-  return represent.stringJson(
-    project.id,
-    await itemJson(project, 'string', stringId, 'String'),
-    project.facts,
-  )
 }
 
 const text = z.union([longTextInput.min(1), z.partialRecord(z.enum(PLURAL_CATEGORIES), longTextInput)])
@@ -80,22 +47,12 @@ const newString = values.partial().extend({ text, fileId: idInput.optional(), br
 
 const options = z.object({ updateOption: updateOption.optional() })
 
-async function write(call: Call, changes: readonly StringChange[]): Promise<number[]> {
-  const project = call.project()
+async function write({ call, project }: Place, changes: readonly StringChange[]): Promise<number[]> {
   const { updateOption: option } = queryInput(call, options)
-  const { stringIds } = await project.edit('serviceChangeStrings', {
-    changes,
-    updateOption: option,
-  })
-  return stringIds
+  return (await project.edit('serviceChangeStrings', { changes, updateOption: option })).stringIds
 }
 
-async function addString(call: Call) {
-  const [stringId] = await asSingle(write(call, [addition(call.project(), bodyInput(call, newString))]))
-  return oneJson(await getString(call, stringId), 201)
-}
-
-function addition(project: ServedProject, given: z.output<typeof newString>): StringChange {
+function addition(given: z.output<typeof newString>, { project }: Place): StringChange {
   const { facts } = project
   const string = {
     ...placeOf(project, given),
@@ -168,60 +125,29 @@ function changesOf(
   }
 }
 
-async function patchString(call: Call) {
-  const project = call.project()
-  const stringId = call.id('stringId', 'String')
-  const changes = changesOf(project, readPatch(call, valuesFor(project), await getString(call)))
-  await asSingle(write(call, [{ kind: 'change', stringId, changes }]))
-  return oneJson(await getString(call))
-}
-
 /** Fields are of enterprise projects alone. */
-function valuesFor({ facts }: ServedProject) {
+function valuesFor({ project: { facts } }: Place) {
   return facts.deployment === 'enterprise' ? values : values.omit({ fields: true })
 }
 
-async function deleteString(call: Call) {
-  await asSingle(write(call, [{ kind: 'archive', stringId: call.id('stringId', 'String') }]))
-  return nothing
-}
-
-/** `add` at `/-`, `replace` at `/{stringId}/text` and the like, `remove` at `/{stringId}`. */
-async function patchStrings(call: Call) {
-  const project = call.project()
-  const changes = batchIn(call, (operation): StringChange => {
-    const [first, member, ...rest] = patchPath(operation)
-    if (operation.op === 'add' && operation.path === '/-')
-      return addition(project, patchValue(operation, newString))
-    const stringId = idIn(operation, first)
-    if (operation.op === 'remove' && member === undefined) return { kind: 'archive', stringId }
-    const schema = valuesFor(project)
-    if (operation.op !== 'replace' || member === undefined || rest.length > 0) throw unsupportedIn(operation)
-    if (!Object.hasOwn(schema.shape, member)) throw unsupportedIn(operation)
-    const given = patchValues(schema, { [member]: operation.value })
-    return { kind: 'change', stringId, changes: changesOf(project, given) }
-  })
-  const ids = await write(call, changes)
-  return unpaged(
-    (await inOrder(project, 'string', ids)).map((one) =>
-      represent.stringJson(project.id, one, project.facts),
-    ),
-  )
-}
-
-const scope = 'project.source.string'
-const strings = 'projects/{projectId}/strings'
+const strings = new Resource({
+  ...{ kind: 'string', noun: 'String', path: 'projects/{projectId}/strings', idName: 'stringId' },
+  scope: 'project.source.string',
+  represent: (items, { project }) => items.map((one) => represent.stringJson(project.id, one, project.facts)),
+})
 
 export const stringRoutes: Route[] = [
-  { method: 'GET', path: strings, scope, answer: listStrings },
-  { method: 'POST', path: strings, scope, answer: addString },
-  { method: 'PATCH', path: strings, scope, answer: patchStrings },
-  {
-    method: 'GET',
-    path: `${strings}/{stringId}`,
-    scope,
-    answer: async (call) => oneJson(await getString(call)),
-  },
-  { method: 'PATCH', path: `${strings}/{stringId}`, scope, answer: patchString },
-  { method: 'DELETE', path: `${strings}/{stringId}`, scope, answer: deleteString },
+  strings.list(filters, { filtersOf, croql: 'strings' }),
+  strings.read(),
+  ...strings.changes({
+    write,
+    add: { input: newString, change: addition },
+    replace: {
+      members: valuesFor,
+      changes: (stringId, given: Partial<Values>, { project }): StringChange[] => [
+        { kind: 'change', stringId, changes: changesOf(project, given) },
+      ],
+    },
+    remove: (stringId): StringChange => ({ kind: 'archive', stringId }),
+  }),
 ]

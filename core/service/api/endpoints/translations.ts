@@ -4,24 +4,14 @@ import { namedAmong } from '../../../languages/matchLanguage.ts'
 import { PROVIDERS } from '../../../model/enumerations.ts'
 import type { PluralForm } from '../../../model/plural.ts'
 import type { TranslationChange } from '../../rows/translations.ts'
-import { invalid, nothing, notFound, oneJson, page, unpaged } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { asSingle } from '../failures.ts'
-import {
-  batchIn,
-  bodyInput,
-  countText,
-  flagText,
-  idInput,
-  idIn,
-  idsText,
-  idText,
-  longTextInput,
-} from '../input.ts'
-import { patchPath, queryInput, refuseSeveralPlaces, unsupportedIn, patchValue } from '../input.ts'
-import { croqlOf, croqlPage, inOrder, itemJson, listJson, listPage } from '../listPages.ts'
+import { countText, flagText, idInput, idsText, idText, longTextInput } from '../input.ts'
+import { patchValue, queryInput, refuseSeveralPlaces } from '../input.ts'
+import { croqlOf, croqlPage, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
+import { Resource, type Place } from '../resource.ts'
 import type { Route } from '../router.ts'
 import { stringOrFile, stringsAt } from '../stringPlaces.ts'
 import type { TranslationItem } from '../../rows/kinds/work.ts'
@@ -91,14 +81,6 @@ const filters = z.object({
   fileId: idText.optional(),
 })
 
-async function listTranslations(call: Call) {
-  const project = call.project()
-  const { languageId, ...others } = queryInput(call, filters)
-  const wanted = { ...others, languageId: languageInQuery(project, languageId) }
-  const { items, page: asked } = await listPage(call, project, 'translation', wanted)
-  return page(items.map(represent.translationJson), asked)
-}
-
 export function languageInQuery({ facts }: ServedProject, languageId: string, key = 'languageId'): string {
   const found = namedAmong(languageId, facts.targetLanguages)
   if (found !== undefined) return found.id
@@ -118,12 +100,7 @@ const newTranslation = z.object({
   addToTm: z.boolean().optional(),
 })
 
-async function write(call: Call, changes: readonly TranslationChange[]): Promise<number[]> {
-  const project = call.project()
-  return (await project.edit('serviceChangeTranslations', { changes })).translationIds
-}
-
-function addition(project: ServedProject, given: z.output<typeof newTranslation>): TranslationChange {
+function addition(given: z.output<typeof newTranslation>, { project }: Place): TranslationChange {
   const translation = {
     stringId: given.stringId,
     languageId: languageInQuery(project, given.languageId),
@@ -136,45 +113,13 @@ function addition(project: ServedProject, given: z.output<typeof newTranslation>
   return { kind: 'add', translation }
 }
 
-async function addTranslation(call: Call) {
-  const [added] = await asSingle(write(call, [addition(call.project(), bodyInput(call, newTranslation))]))
-  return oneJson(await getTranslation(call, added), 201)
-}
-
-/** `add` at `/-`, `replace` and `remove` at `/{translationId}`. */
-async function patchTranslations(call: Call) {
-  const project = call.project()
-  const changes = batchIn(call, (operation): TranslationChange => {
-    if (operation.op === 'add' && operation.path === '/-')
-      return addition(project, patchValue(operation, newTranslation))
-    const [first, ...rest] = patchPath(operation)
-    const translationId = idIn(operation, rest.length === 0 ? first : undefined)
-    if (operation.op === 'remove') return { kind: 'remove', translationId }
-    if (operation.op !== 'replace') throw unsupportedIn(operation)
-    const { text } = patchValue(operation, z.object({ text: longTextInput.min(1) }))
-    return { kind: 'replace', translationId, text }
-  })
-  return unpaged(
-    (await inOrder(project, 'translation', await write(call, changes))).map(represent.translationJson),
-  )
-}
+const changedTranslation = z.object({ text: longTextInput.min(1) })
 
 async function restoreTranslation(call: Call) {
-  const project = call.project()
-  const translationId = call.id('translationId', 'Translation')
-  await project.edit('serviceRestoreTranslation', { translationId })
-  return oneJson(await getTranslation(call))
-}
-
-async function getTranslation(call: Call, translationId = call.id('translationId', 'Translation')) {
-  return represent.translationJson(
-    await itemJson(call.project(), 'translation', translationId, 'Translation'),
-  )
-}
-
-async function deleteTranslation(call: Call) {
-  await asSingle(write(call, [{ kind: 'remove', translationId: call.id('translationId', 'Translation') }]))
-  return nothing
+  const place = await translations.place(call)
+  const translationId = translations.idOf(call)
+  await place.project.edit('serviceRestoreTranslation', { translationId })
+  return oneJson(await translations.json(place, translationId))
 }
 
 const deletion = z.object({ languageId: z.string().optional(), ...stringOrFile })
@@ -190,26 +135,36 @@ async function deleteTranslations(call: Call) {
   return nothing
 }
 
-const scope = 'project.translation'
-const translations = 'projects/{projectId}/translations'
+const translations = new Resource({
+  ...{ kind: 'translation', noun: 'Translation', idName: 'translationId' },
+  ...{ path: 'projects/{projectId}/translations', scope: 'project.translation' },
+  represent: (items) => items.map(represent.translationJson),
+})
 
 export const translationRoutes: Route[] = [
   {
     method: 'GET',
     path: 'projects/{projectId}/languages/{languageId}/translations',
-    scope,
+    scope: 'project.translation',
     answer: listOfLanguage,
   },
-  { method: 'GET', path: translations, scope, answer: listTranslations },
-  { method: 'POST', path: translations, scope, answer: addTranslation },
-  { method: 'PATCH', path: translations, scope, answer: patchTranslations },
-  { method: 'DELETE', path: translations, scope, answer: deleteTranslations },
-  {
-    method: 'GET',
-    path: `${translations}/{translationId}`,
-    scope,
-    answer: async (call) => oneJson(await getTranslation(call)),
-  },
-  { method: 'PUT', path: `${translations}/{translationId}`, scope, answer: restoreTranslation },
-  { method: 'DELETE', path: `${translations}/{translationId}`, scope, answer: deleteTranslation },
+  translations.list(filters, {
+    filtersOf: ({ languageId, ...others }, { project }) => ({
+      ...others,
+      languageId: languageInQuery(project, languageId),
+    }),
+  }),
+  translations.read(),
+  ...translations.changes({
+    write: async ({ project }, changes: readonly TranslationChange[]) =>
+      (await project.edit('serviceChangeTranslations', { changes })).translationIds,
+    add: { input: newTranslation, change: addition },
+    replaceItem: (translationId, operation): TranslationChange => {
+      const { text } = patchValue(operation, changedTranslation)
+      return { kind: 'replace', translationId, text }
+    },
+    remove: (translationId): TranslationChange => ({ kind: 'remove', translationId }),
+  }),
+  translations.itemRoute('PUT', restoreTranslation),
+  translations.route('DELETE', '', deleteTranslations),
 ]

@@ -136,7 +136,11 @@ export const sourceListings = {
   field: {
     columns: serviceColumns(field, 'd'),
     from: 'field d',
-    filters: { search: containsText('d.name', 'search'), type: 'd.type = @type' },
+    filters: {
+      search: containsText('d.name', 'search'),
+      type: 'd.type = @type',
+      entity: "@entity = 'string'",
+    },
     orders: { id: 'd.id' },
     key: 'd.id',
   },
