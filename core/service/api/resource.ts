@@ -14,7 +14,7 @@ import { readPatch, unsupportedIn, type PatchOperation } from './input.ts'
 import { croqlOf, croqlPage, inOrder, itemJson, listPage } from './listPages.ts'
 import type { Method, Route } from './router.ts'
 
-/** Where the items of a request are. */
+/** The place of the items that a request is about. */
 export interface Place {
   call: Call
   project: ServedProject
@@ -43,7 +43,7 @@ export interface ResourceDefinition<Kind extends ResourceKind, Json extends obje
 interface ListOptions<Kind extends ResourceKind, Schema extends z.ZodType> {
   /** Returns the filters of the list for those of the query; without it they are the same. */
   filtersOf?: (given: z.output<Schema>, place: Place) => ListRequest['filters']
-  /** What an expression lists; without it the list takes none. */
+  /** The entity that a CroQL expression selects; without it the list takes no expression. */
   croql?: Exclude<CroqlContext, 'translations'>
   /** Returns the items of the list, where it has other members than a single item. */
   represent?: (items: Items[Kind][], place: Place) => object[]

@@ -263,8 +263,8 @@ export class Editor {
   }
 
   /**
-   * Puts the cursor into the first field, as soon as there is one; not where another string is loaded before: what is
-   * typed is for that string, and waits elsewhere until it is shown.
+   * Puts the cursor into the first field, as soon as there is one. If another string is loaded before, the cursor stays
+   * out: keys are for that string, and wait elsewhere until it is shown.
    */
   focusField(): void {
     this.#isFieldWanted = false
