@@ -1,31 +1,32 @@
 import type { Language } from '../../contract/language.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
-import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
+import { areAlike, blankBefore, endingOf, markFor, type EndMark } from '../text/punctuation.ts'
 import { baseLetter, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
-type MarkKind = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis'
-
-const MARKS: Readonly<Record<MarkKind, string>> = {
+const MARKS: Readonly<Record<EndMark, string>> = {
   stop: 'a full stop',
   question: 'a question mark',
   exclamation: 'an exclamation mark',
   colon: 'a colon',
+  semicolon: 'a semicolon',
   ellipsis: 'an ellipsis',
 }
 
 const sentences = {
-  'punctuation.none': ({ wanted, mark }: { wanted: MarkKind; mark: string }) =>
+  'punctuation.none': ({ wanted, mark }: { wanted: EndMark; mark: string }) =>
     `The source ends with ${MARKS[wanted]}, the translation with none. Put “${mark}” at the end.`,
-  'punctuation.other': ({ wanted, given, mark }: { wanted: MarkKind; given: MarkKind; mark: string }) =>
+  'punctuation.other': ({ wanted, given, mark }: { wanted: EndMark; given: EndMark; mark: string }) =>
     `The source ends with ${MARKS[wanted]}, the translation with ${MARKS[given]}. End it with “${mark}”.`,
+  'punctuation.within': ({ mark }: { mark: string }) =>
+    `The source ends with a question mark, and the translation has none. Put “${mark}” behind the stressed vowel.`,
   'punctuation.foreign': ({ mark, right, of }: { mark: string; right: string; of: string }) =>
     `“${mark}” is not how ${({ zh: 'Chinese', ja: 'Japanese' } as Record<string, string>)[of] ?? 'this language'} is punctuated. Write “${right}”.`,
   'punctuation.spanish': ({ mark, opener }: { mark: string; opener: string }) =>
     `A Spanish sentence that ends with “${mark}” begins with “${opener}”. Put it there.`,
-  'punctuation.french': ({ mark }: { mark: string }) =>
-    `In French a no-break space stands before “${mark}”. Put it there.`,
+  'punctuation.french': ({ mark, of }: { mark: string; of: string }) =>
+    `In ${of === 'br' ? 'Breton' : 'French'} a no-break space stands before “${mark}”. Put it there.`,
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 
@@ -42,13 +43,10 @@ export const punctuation: Check = {
       ...atEnd(input, text),
       ...foreignMarks(input, text),
       ...spanish(input, text),
-      ...french(input, text),
+      ...tightMarks(input, text),
     ]
   },
 }
-
-/** Marks that mean nearly the same at the end. */
-const ALIKE: readonly (readonly EndMark[])[] = [['stop', 'ellipsis']]
 
 function atEnd(
   { source, text, language, sourceLanguage, string }: CheckInput,
@@ -61,7 +59,9 @@ function atEnd(
   // How loud a text is, is a matter of the language's manners.
   if (wanted.mark === 'exclamation' || given.mark === 'exclamation') return []
   const mark = markFor(wanted.mark, language)
-  if (mark === null || areAlike(wanted.mark, given.mark)) return []
+  if (mark === null || areAlike(wanted.mark, given.mark, language)) return []
+  if (wanted.mark === 'semicolon' && isItem(maskedSource, maskedText, given.mark)) return []
+  if (mark === '՞') return [say('punctuation.within', { mark })]
   if (isAbbreviation(maskedSource, wanted.mark) || !isPlainEnd(maskedText)) return []
   // Headings and labels may drop a stop; a sentence that asks, or leads on, may not.
   if (given.mark === null && wanted.mark === 'stop' && !isSentence(source, language)) return []
@@ -73,8 +73,9 @@ function atEnd(
   return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
 }
 
-function areAlike(one: EndMark, other: EndMark | null): boolean {
-  return ALIKE.some((marks) => marks.includes(one) && other !== null && marks.includes(other))
+/** A list goes on: its items may end with other marks in another language. */
+function isItem(source: string, text: string, given: EndMark | null): boolean {
+  return given !== null || /[,،、，]\s*$/u.test(text) || !/\p{L}\s?;\s*$/u.test(source)
 }
 
 function isAbbreviation(source: string, mark: EndMark): boolean {
@@ -157,23 +158,19 @@ function sentenceStart(text: string, end: number): number {
   return from + (/^[\s"'“«(]*/u.exec(before.slice(from))?.[0].length ?? 0)
 }
 
-const FRENCH_TIGHT = /(?<=[\p{L}\p{N})»])([?!;:])(?=\s|$|\uFFFC)/gu
+const TIGHT = /(?<=[\p{L}\p{N})»])(?:[?!]{1,4}|[;:])(?=\s|$|\uFFFC)/gu
 
-/** France's French sets high marks off with a narrow space; Canada's only the colon. */
-function french({ language, source }: CheckInput, text: string): UnnamedFinding[] {
-  if (baseLetter(language) !== 'fr') return []
-  const isCanadian = language.id.toUpperCase().endsWith('-CA')
-  return [...text.matchAll(FRENCH_TIGHT)].flatMap((match) => {
+/** High marks without their no-break space. */
+function tightMarks({ language, source }: CheckInput, text: string): UnnamedFinding[] {
+  const of = baseLetter(language)
+  if (!['fr', 'br'].includes(of)) return []
+  return [...text.matchAll(TIGHT)].flatMap((match) => {
     const [mark] = match
-    if (isCanadian && mark !== ':') return []
-    if (source.includes(text.slice(Math.max(0, match.index - 3), match.index + 1))) return []
-    const fix = (mark === ':' ? '\u00a0' : '\u202f') + mark
-    return [
-      {
-        ...say('punctuation.french', { mark }),
-        place: { start: match.index, end: match.index + 1 },
-        fix,
-      },
-    ]
+    const blank = blankBefore(mark, language)
+    // Names and code are written as in the source.
+    if (blank === null || source.includes(text.slice(Math.max(0, match.index - 3), match.index + 1)))
+      return []
+    const place = { start: match.index, end: match.index + mark.length }
+    return [{ ...say('punctuation.french', { mark, of }), place, fix: blank + mark }]
   })
 }

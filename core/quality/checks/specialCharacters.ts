@@ -92,19 +92,23 @@ const PAIRS: readonly [string, string][] = [
   ['[【', ']】'],
   ['「', '」'],
 ]
-/** French `«…»`, German `»…«`, Finnish `»…»`: only their number tells. */
+/**
+ * French `«…»`, German `»…«`, Finnish `»…»` and `”…”`, English `“…”`, German `„…“`: a mark that opens in one language
+ * closes in another, so that only their number tells.
+ */
 const GUILLEMETS = /[«»]/gu
+const CURLY = /[“”„‟"]/gu
 
 /** Only where the source's own brackets close. */
 function brackets({ source, text, string }: CheckInput): UnnamedFinding[] {
   const [from, to] = [maskOpaque(source, string), maskOpaque(text, string)]
   // A bracket by itself is a name of the mark, or a piece that is put together with others.
   if (!/[\p{L}\p{N}]/u.test(to)) return []
-  return [...oddGuillemet(from, to), ...unclosed(from, to)]
+  return [...oddMark(from, to, GUILLEMETS), ...oddMark(from, to, CURLY), ...unclosed(from, to)]
 }
 
-function oddGuillemet(from: string, to: string): UnnamedFinding[] {
-  const [inSource, inText] = [from, to].map((one) => [...one.matchAll(GUILLEMETS)])
+function oddMark(from: string, to: string, marks: RegExp): UnnamedFinding[] {
+  const [inSource, inText] = [from, to].map((one) => [...one.matchAll(marks)])
   const last = inText?.at(-1)
   if (last === undefined || inText?.length === undefined || inText.length % 2 === 0) return []
   if ((inSource?.length ?? 0) % 2 === 1) return []
