@@ -1,7 +1,7 @@
 /** Reviewing many strings at once: labels, bulk actions, search and replace. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import { MAX_PASTED_TEXTS } from './enumerations.ts'
+import { MAX_PASTED_TEXTS, type DeclaredFormat } from './enumerations.ts'
 import type { PluralForm } from '../model/plural.ts'
 import { idInput, languageIdInput, listInput, projectInput, rowRanges } from './parts.ts'
 import { readCall, topic } from './topic.ts'
@@ -85,6 +85,8 @@ export interface BulkChangeRow {
   stringId: number
   identifier: string
   source: string
+  /** The grammar of its placeholders; null: the usual ones of the file's type. */
+  format: DeclaredFormat | null
   form: PluralForm
   /** Texts of translations; of labels and visibility null. */
   before: string | null
@@ -144,6 +146,8 @@ export interface ReplaceChange {
   form: PluralForm
   identifier: string
   source: string
+  /** The grammar of its placeholders; null: the usual ones of the file's type. */
+  format: DeclaredFormat | null
   before: string
   after: string
   isApproved: boolean

@@ -150,8 +150,11 @@ export interface StringDetail {
 export interface PlaceholderFacts {
   /** `usual`: the placeholders that are usual for the type of its file. */
   grammar: PlaceholderGrammar | MessageSyntax
-  /** Its evidence: a flag of the entry, the choice of a user for the file, the sources, or the type of the file. */
-  by: 'flag' | 'choice' | 'sources' | 'type'
+  /**
+   * Its evidence: a flag of the entry, the choice of a user for the file, messages with branches in the file, the
+   * string's own sources, or the type of the file.
+   */
+  by: 'flag' | 'choice' | 'file' | 'sources' | 'type'
 }
 
 /** Strings of a file with drafts in a language: drafts are in no export. */

@@ -56,7 +56,14 @@ export function inputOf(pair: Pair): CheckInput {
       fileType: null,
       messages: null,
       isOutdated: false,
-      format: formatOf({ fileType: null, context: null, sources: [source], chosen: null, ...string }),
+      format: formatOf({
+        fileType: null,
+        context: null,
+        sources: [source],
+        chosen: null,
+        hasMessages: false,
+        ...string,
+      }),
       ...string,
     },
   }

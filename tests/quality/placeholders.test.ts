@@ -63,6 +63,7 @@ describe('chips of a declared grammar', () => {
     ['python', '%(name)-10s: 5 % {x}', ['%(name)-10s']],
     ['python-brace', '{0.name!r:>10} in {{braces}}', ['{0.name!r:>10}', '{{', '}}']],
     ['java', "It''s '{0}', not {0}", ['{0}']],
+    ['icu', "It's {n} of '{all}', {n, plural, other {# {x}}}", ['{n}', '{n, plural, other {# {x}}}']],
     ['csharp', '{0,-10:N2} {{0}}', ['{0,-10:N2}', '{{', '}}']],
     ['qt', '%L1 of %2, 5% %n', ['%L1', '%2']],
     ['qt-plural', '%n files of %1', ['%n', '%1']],

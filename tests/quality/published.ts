@@ -197,7 +197,13 @@ export function inputsOf(
     maxLength: string.maxLength ?? null,
     context: string.context ?? null,
     fileType: format.type,
-    format: formatOf({ fileType: format.type, context: string.context ?? null, sources, chosen: null }),
+    format: formatOf({
+      fileType: format.type,
+      context: string.context ?? null,
+      sources,
+      chosen: null,
+      hasMessages: false,
+    }),
     messages: format.messages ?? null,
     isOutdated: false,
   } as const

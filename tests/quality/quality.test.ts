@@ -472,4 +472,57 @@ describe('the grammar of placeholders', () => {
     const unknown = await screen.failure('qa.setPlaceholders', { project, fileId: 999, grammar: null })
     expect(unknown.code).toBe('file.unknown')
   })
+
+  it('is ICU in a file of JSON, CSV or XLIFF with a message with branches, for all of its strings', async () => {
+    const message = '{n, plural, one {# file} other {# files}}'
+    const xliff = (texts: string[]) =>
+      `<xliff version="1.2"><file source-language="en" original="a" datatype="plaintext"><body>${texts
+        .map((text, index) => `<trans-unit id="${index}"><source>${text}</source></trans-unit>`)
+        .join('')}</body></file></xliff>`
+    const screen = testScreen()
+    const files = {
+      'with.json': JSON.stringify({ a: { message }, name: 'Ask {name} now', code: 'Run {{x}} now' }),
+      'without.json': JSON.stringify({ name: 'Tell {name} now' }),
+      'with.csv': `key,source\nmessage,"${message}"\nname,Write {name} now\n`,
+      'with.xlf': xliff([message, 'Call {name} now']),
+    }
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(screen.folder, name), content)
+    const { project } = await screen.value('project.create', {
+      ...{ path: join(screen.folder, 'shop.interlinear'), name: 'Shop' },
+      ...{ sourceLanguageId: 'en', targetLanguageIds: ['fr'] },
+    })
+    const paths = Object.keys(files).map((name) => join(screen.folder, name))
+    await screen.value('project.import', { project, paths })
+    const { list } = await screen.value('list.open', { project, languageId: 'fr' })
+    const rows = await screen.value('list.rows', { list, from: 0, count: 20 })
+    const of = async (text: string) => {
+      const stringId = rows.find((row) => row.text === text)?.id ?? 0
+      const { row, placeholders } = await screen.value('string.get', { project, languageId: 'fr', stringId })
+      const translation = text.replace('now', "l'{name}").replace(' {name}', '')
+      const field = { project, stringId, languageId: 'fr', form: 'none' as const, text: translation }
+      const found = await screen.value('qa.check', field)
+      return { format: row.format, ...placeholders, found: found.map(({ fix }) => fix) }
+    }
+    // The apostrophe quotes the argument away, which only ICU does.
+    const inFile = { format: 'icu', grammar: 'icu', by: 'file', found: ["''"] }
+    for (const verb of ['Ask', 'Write', 'Call'])
+      expect([verb, await of(`${verb} {name} now`)]).toEqual([verb, inFile])
+    expect(await of('Tell {name} now')).toEqual({ format: null, grammar: 'usual', by: 'type', found: [] })
+    expect(await of('Run {{x}} now')).toMatchObject({ format: null, by: 'type' })
+    expect(await of(message)).toMatchObject({ format: null, grammar: 'icu', by: 'sources' })
+
+    // The rows of bulk changes and replacements show the same chips.
+    const stringId = rows.find(({ text }) => text === 'Ask {name} now')?.id ?? 0
+    await screen.value('translation.save', {
+      ...{ project, stringId, languageId: 'fr', forms: { none: 'Demande {name}' } },
+    })
+    const asked = { project, languageId: 'fr', scope: { list } }
+    const bulk = await screen.value('bulk.preview', { ...asked, action: { kind: 'label', title: 'Later' } })
+    expect(bulk.rows.find(({ source }) => source === 'Ask {name} now')?.format).toBe('icu')
+    const search = { pattern: 'Demande' }
+    const replaced = await screen.value('replace.preview', {
+      ...{ ...asked, search, replacement: 'Demandez à', inApproved: false },
+    })
+    expect(replaced.rows.map(({ format }) => format)).toEqual(['icu'])
+  })
 })

@@ -8,7 +8,7 @@ import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 import { chunkList, portsOf, withTransfer, type ChunkedList } from '../../platform/threads/channel.ts'
 import { readFileContent, sharedBytes } from '../../strings/rows/fileContent.ts'
-import { readFileSettings, requireFile } from '../../strings/rows/files.ts'
+import { readFileSettings, FileGrammars, requireFile } from '../../strings/rows/files.ts'
 import { translationFile, type TranslationFile } from './translationFiles.ts'
 import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -98,7 +98,7 @@ export interface StringToPseudo {
 /** Returns the translatable strings of a file, as input of pseudo-translations. */
 export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): StringToPseudo[] {
   const { type: fileType } = requireFile(db, fileId)
-  const { placeholders: chosen = null } = readFileSettings(db, fileId)
+  const evidence = new FileGrammars(db).of(fileId)
   return db
     .prepare<
       unknown[],
@@ -116,7 +116,7 @@ export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): S
       const sources = typeof read === 'string' ? [read] : Object.values(read)
       return {
         ...{ identifier, maxLength, isMessage: type === 'icu', text: read },
-        format: formatOf({ fileType, context, sources, chosen }),
+        format: formatOf({ fileType, context, sources, ...evidence }),
       }
     })
 }

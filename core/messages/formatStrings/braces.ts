@@ -148,6 +148,43 @@ export const javaMessageFormat: FormatGrammar = grammarFrom({
   escapeOf: (brace) => `'${brace}'`,
 })
 
+/** The kind of value of an argument that chooses between branches. */
+export const BRANCHES = 'branches'
+const ICU_ARGUMENT = /\{\s{0,9}([\p{L}\p{N}_]{1,100})\s{0,9}(?:,\s{0,9}([a-zA-Z]{1,20})[^{}]{0,200})?\}/uy
+const ICU_BRANCHES = /\{\s{0,9}([\p{L}\p{N}_]{1,100})\s{0,9},\s{0,9}(?:plural|selectordinal|select)\s{0,9},/uy
+
+/**
+ * Reads the arguments of an ICU message, in which an apostrophe quotes before a brace or an angle bracket alone. An
+ * argument with branches is one directive; `parseIcu` reads what is in it.
+ */
+export const icuMessageFormat: FormatGrammar = grammarFrom({
+  title: 'ICU MessageFormat',
+  openings: { '{': 'brace', "'": null },
+  mayMix: true,
+  maySkip: true,
+  directiveAt(text, start) {
+    if (text[start] === "'") {
+      const quoted = text[start + 1] ?? ''
+      if (quoted === "'") return { length: 2, values: [] }
+      return '{}<>'.includes(quoted) && quoted !== ''
+        ? { length: quotedLength(text, start), values: [] }
+        : null
+    }
+    ICU_BRANCHES.lastIndex = start
+    const branches = ICU_BRANCHES.exec(text)
+    if (branches !== null) {
+      const end = elementEnd(text, start)
+      return text[end - 1] === '}'
+        ? { length: end - start, values: [{ id: branches[1] ?? '', type: BRANCHES }] }
+        : null
+    }
+    ICU_ARGUMENT.lastIndex = start
+    const match = ICU_ARGUMENT.exec(text)
+    return match && { length: match[0].length, values: [{ id: match[1] ?? '', type: 'any' }] }
+  },
+  escapeOf: (brace) => `'${brace}'`,
+})
+
 /** The UTF-16 units of what an apostrophe quotes, with both apostrophes; to the end if it is not closed. */
 function quotedLength(text: string, start: number): number {
   const end = text.indexOf("'", start + 1)

@@ -1,17 +1,25 @@
 /** Decides which grammar the placeholders of a source string follow (docs/reference/quality.md, "Grammars"). */
 import type { DeclaredFormat, FormatName } from '../../contract/enumerations.ts'
-import { BRACE_GRAMMARS, javaMessageFormat } from './braces.ts'
-import type { FormatGrammar } from './formatString.ts'
+import { BRACE_GRAMMARS, BRANCHES, icuMessageFormat, javaMessageFormat } from './braces.ts'
+import type { FormatDirective, FormatGrammar } from './formatString.ts'
 import { PERCENT_GRAMMARS } from './percent.ts'
 
 const GRAMMARS: Readonly<Record<FormatName, FormatGrammar>> = {
   ...PERCENT_GRAMMARS,
   ...BRACE_GRAMMARS,
   java: javaMessageFormat,
+  icu: icuMessageFormat,
 }
 
 export function grammarNamed(name: FormatName): FormatGrammar {
   return GRAMMARS[name]
+}
+
+/** Grammars of libraries, which no flag of gettext names. */
+const LIBRARIES: ReadonlySet<string> = new Set(['icu'])
+
+function isFlag(name: string): name is FormatName {
+  return isFormatName(name) && !LIBRARIES.has(name)
 }
 
 function isFormatName(name: string): name is FormatName {
@@ -26,6 +34,19 @@ const BY_TYPE: Readonly<Record<string, FormatName>> = {
   xcstrings: 'objc',
   resx: 'csharp',
   properties: 'java',
+  formatjs_json: 'icu',
+  arb: 'icu',
+}
+
+/** Types of files whose programs parse each text as an ICU message, also one without arguments. */
+export const ALL_MESSAGES: ReadonlySet<string> = new Set(['formatjs_json', 'arb'])
+
+/** Types of files that several libraries read: a message with branches in one of its sources shows that it is ICU's. */
+const WITH_MESSAGES: ReadonlySet<string> = new Set(['json', 'csv', 'xliff', 'xliff2', 'properties'])
+
+/** Returns the grammar that a message with branches anywhere in the file shows; null if it shows none. */
+export function grammarOfMessages(fileType: string | null, hasMessages: boolean): FormatName | null {
+  return hasMessages && WITH_MESSAGES.has(fileType ?? '') ? 'icu' : null
 }
 
 /** The properties of a string that state its grammar. */
@@ -35,20 +56,28 @@ export interface FormatEvidence {
   sources: readonly string[]
   /** The choice of a user for its file (`PlaceholderGrammar`); an unknown one has no effect. */
   chosen: string | null
+  /** Whether its file has messages with branches (`FileGrammars`). */
+  hasMessages: boolean
 }
 
 /**
  * Returns the grammar of format strings that a string follows; null if it is unknown. A PO entry declares it by a flag,
  * which takes precedence over the choice for its file.
  * Texts of Android, Apple, .NET and Java become format strings where the program passes values, which a source with valid
- * placeholders shows.
+ * placeholders shows; so do texts of a file with messages. Messages with branches have a grammar by their type.
  */
-export function formatOf({ fileType, context, sources, chosen }: FormatEvidence): DeclaredFormat | null {
+export function formatOf({
+  fileType,
+  context,
+  sources,
+  chosen,
+  hasMessages,
+}: FormatEvidence): DeclaredFormat | null {
   const declared = fileType === 'po' ? declaredFormat(context) : null
   if (declared !== null) return declared
   if (chosen === 'usual') return null
   if (chosen !== null && (chosen === 'none' || isFormatName(chosen))) return chosen
-  const name = BY_TYPE[fileType ?? '']
+  const name = grammarOfMessages(fileType, hasMessages) ?? BY_TYPE[fileType ?? '']
   if (name === undefined) return null
   const read = sources.map((source) => grammarNamed(name).read(source))
   const directives = read.flatMap((one) => one.directives)
@@ -56,11 +85,14 @@ export function formatOf({ fileType, context, sources, chosen }: FormatEvidence)
   const isFormatString =
     directives.length > 0 &&
     !directives.some(({ text }) => /^%\s/.test(text)) &&
+    !directives.some(hasBranches) &&
     read.every(({ problem }) => problem === null)
   // With a single apostrophe in it, the source would lose what follows: its program reads another grammar.
   const hasLooseApostrophe = name === 'java' && sources.some((source) => /(?<!')'(?!')/.test(source))
   return isFormatString && !hasLooseApostrophe ? name : null
 }
+
+const hasBranches = (directive: FormatDirective) => directive.arguments.some(({ type }) => type === BRANCHES)
 
 /** Gettext's other names. */
 const ALIASES: Readonly<Record<string, FormatName>> = { 'c++': 'c' }
@@ -76,7 +108,7 @@ export function declaredFormat(context: string | null): DeclaredFormat | null {
   if (line === undefined) return null
   const flags = line.split(',').map((flag) => flag.trim())
   const names = flags.flatMap((flag) => /^(?:possible-)?(?!no-)(.{1,40})-format$/.exec(flag)?.[1] ?? [])
-  const known = names.map((name) => ALIASES[name] ?? name).filter(isFormatName)
+  const known = names.map((name) => ALIASES[name] ?? name).filter(isFlag)
   if (known.length > 0) return known.includes('qt-plural') ? 'qt-plural' : (known[0] ?? null)
   return names.length === 0 && flags.some((flag) => /^no-.{1,40}-format$/.test(flag)) ? 'none' : null
 }

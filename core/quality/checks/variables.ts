@@ -45,6 +45,7 @@ export const variables: Check = {
   run(input) {
     const { string } = input
     if (string.type === 'icu') return inMessages(input, string.messages ?? 'icu')
+    if (string.format === 'icu' && parseMessage(input.source, 'icu').ok) return inMessages(input, 'icu')
     if (string.format !== undefined && string.format !== null && string.format !== 'none')
       return inFormatStrings(input, grammarNamed(string.format))
     const syntax =

@@ -1,10 +1,10 @@
 /** The translations that checks look at, with all of their strings that checks want to know. */
 import type { Database } from 'better-sqlite3'
-import { CHOSEN_GRAMMAR } from '../../strings/rows/files.ts'
+import { FileGrammars, type GrammarEvidence } from '../../strings/rows/files.ts'
 import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import type { StringType } from '../../model/enumerations.ts'
 
-export interface TranslationToCheck {
+export interface TranslationToCheck extends GrammarEvidence {
   translationId: number
   stringId: number
   languageId: string
@@ -18,8 +18,6 @@ export interface TranslationToCheck {
   context: string | null
   maxLength: number | null
   fileType: string | null
-  /** The grammar that was chosen for its file. */
-  chosen: string | null
   isOutdated: boolean
   /** Translations of other strings with the same source, or some of them. */
   sameSource: string[]
@@ -35,8 +33,9 @@ export interface CheckBatch {
 
 type ToCheckRow = Omit<
   TranslationToCheck,
-  'source' | 'sources' | 'isOutdated' | 'sameSource' | 'hasIssues'
+  'source' | 'sources' | 'isOutdated' | 'sameSource' | 'hasIssues' | keyof GrammarEvidence
 > & {
+  fileId: number | null
   text: string
   sourceText: string
   pluralForms: string | null
@@ -68,7 +67,7 @@ export function toCheck(
       `SELECT t.id AS translationId, t.string_id AS stringId, t.language_id AS languageId, t.plural_form AS form,
          t.text, s.text AS sourceText, s.plural_forms AS pluralForms, s.identifier, s.type, s.context,
          s.max_length AS maxLength, file.type AS fileType,
-         ${CHOSEN_GRAMMAR} AS chosen,
+         s.file_id AS fileId,
          coalesce(s.source_changed_at > t.updated_at, 0) AS isOutdated,
          EXISTS (SELECT 1 FROM qa_issue WHERE translation_id = t.id) AS hasIssues
        FROM json_each(@ids) AS wanted
@@ -80,10 +79,12 @@ export function toCheck(
        ORDER BY wanted.key`,
     )
     .all({ ids: JSON.stringify(stringIds), languageIds: JSON.stringify(languageIds) })
-  return rows.map(({ sourceText, pluralForms, isOutdated, hasIssues, ...row }) => {
+  const grammars = new FileGrammars(db)
+  return rows.map(({ sourceText, pluralForms, isOutdated, hasIssues, fileId, ...row }) => {
     const { source, sources } = sourcesOf(sourceText, pluralForms, row.form)
     const sameSource = translationsOfSame(db, row, sourceText)
-    return { ...row, source, sources, sameSource, isOutdated: isOutdated === 1, hasIssues: hasIssues === 1 }
+    const facts = { ...row, ...grammars.of(fileId) }
+    return { ...facts, source, sources, sameSource, isOutdated: isOutdated === 1, hasIssues: hasIssues === 1 }
   })
 }
 
@@ -103,7 +104,7 @@ export function fieldToCheck(
     .prepare<unknown[], FieldRow>(
       `SELECT coalesce(t.id, 0) AS translationId, s.id AS stringId, t.text AS saved, s.text AS sourceText,
          s.plural_forms AS pluralForms, s.identifier, s.type, s.context, s.max_length AS maxLength,
-         file.type AS fileType, ${CHOSEN_GRAMMAR} AS chosen,
+         file.type AS fileType, s.file_id AS fileId,
          coalesce(s.source_changed_at > t.updated_at, 0) AS isOutdated
        FROM source_string AS s
        LEFT JOIN file ON file.id = s.file_id
@@ -114,12 +115,13 @@ export function fieldToCheck(
     )
     .get({ stringId, languageId, form })
   if (!row) return null
-  const { sourceText, pluralForms, saved, isOutdated, ...facts } = row
+  const { sourceText, pluralForms, saved, isOutdated, fileId, ...facts } = row
   const place = { ...facts, languageId, form }
   const isSaved = saved === text
   return {
     ...place,
     ...sourcesOf(sourceText, pluralForms, form),
+    ...new FileGrammars(db).of(fileId),
     text,
     isOutdated: isSaved && isOutdated === 1,
     hasIssues: isSaved,

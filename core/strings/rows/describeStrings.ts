@@ -1,16 +1,44 @@
 /** Describes strings for the user. */
 import type { Database } from 'better-sqlite3'
+import type { DeclaredFormat } from '../../contract/enumerations.ts'
+import { formatOf } from '../../messages/formatStrings/grammarOf.ts'
+import type { PluralForms } from '../../model/plural.ts'
+import { FileGrammars } from './files.ts'
 
-/** Identifier and the beginning of the text, by id. */
-export function describeStrings(
-  db: Database,
-  ids: readonly number[],
-): Map<number, { id: number; identifier: string; source: string }> {
+export interface StringDescription {
+  identifier: string
+  /** The beginning of the text. */
+  source: string
+  /** The grammar of its placeholders; null: the usual ones of the file's type. */
+  format: DeclaredFormat | null
+}
+
+interface DescribedRow {
+  id: number
+  identifier: string
+  source: string
+  forms: string | null
+  fileId: number | null
+  fileType: string | null
+  context: string | null
+}
+
+/** Describes strings by id; unknown ids are left out. */
+export function describeStrings(db: Database, ids: readonly number[]): Map<number, StringDescription> {
+  const grammars = new FileGrammars(db)
   const rows = db
-    .prepare<unknown[], { id: number; identifier: string; source: string }>(
-      `SELECT s.id, s.identifier, substr(s.text, 1, 2000) AS source
-       FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value`,
+    .prepare<unknown[], DescribedRow>(
+      `SELECT s.id, s.identifier, substr(s.text, 1, 2000) AS source, s.plural_forms AS forms, s.file_id AS fileId,
+         file.type AS fileType, CASE file.type WHEN 'po' THEN s.context END AS context
+       FROM json_each(?) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+       LEFT JOIN file ON file.id = s.file_id`,
     )
     .all(JSON.stringify([...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ id, identifier, source, forms, fileId, fileType, context }) => {
+      const sources = forms === null ? [source] : Object.values(JSON.parse(forms) as PluralForms)
+      const format = formatOf({ fileType, context, sources, ...grammars.of(fileId) })
+      return [id, { identifier, source, format }]
+    }),
+  )
 }

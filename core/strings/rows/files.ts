@@ -108,9 +108,46 @@ function hasSettings(file: FileToStore): file is FileToStore & { settings: FileS
   return file.settings !== undefined && Object.keys(file.settings).length > 0
 }
 
-/** SQL of the grammar of placeholders that was chosen for the file of a string `s`; NULL without a choice. */
-export const CHOSEN_GRAMMAR =
-  "(SELECT settings ->> '$.placeholders' FROM file_settings WHERE file_id = s.file_id)"
+/** What a file tells of the grammar of its placeholders. */
+export interface GrammarEvidence {
+  /** The grammar that a user chose for it; null without a choice. */
+  chosen: string | null
+  /** Whether it has messages with branches. */
+  hasMessages: boolean
+}
+
+/** The strings of a file among which a message is looked for, so that a long file takes no more than a millisecond. */
+const MOST_LOOKED_AT = 10_000
+
+/** Reads what files tell of their grammars, each once for all strings of a list. */
+export class FileGrammars {
+  readonly #db: Database
+  readonly #known = new Map<number | null, GrammarEvidence>([[null, { chosen: null, hasMessages: false }]])
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  of(fileId: number | null): GrammarEvidence {
+    let known = this.#known.get(fileId)
+    if (known === undefined) {
+      const { placeholders: chosen = null } = readFileSettings(this.#db, fileId ?? 0)
+      known = { chosen, hasMessages: this.#hasMessages(fileId ?? 0) }
+      this.#known.set(fileId, known)
+    }
+    return known
+  }
+
+  #hasMessages(fileId: number): boolean {
+    const found = this.#db
+      .prepare<[number], { type: string }>(
+        `SELECT type FROM (SELECT type FROM source_string WHERE file_id = ? ORDER BY position LIMIT ${MOST_LOOKED_AT})
+         WHERE type = 'icu' LIMIT 1`,
+      )
+      .get(fileId)
+    return found !== undefined
+  }
+}
 
 /** Replaces the settings of a file; empty ones are removed. */
 export function writeFileSettings(db: Database, fileId: number, settings: FileSettings): void {

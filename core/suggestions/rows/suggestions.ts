@@ -1,6 +1,6 @@
 /** The rows of suggestions: what providers answered, the texts that are asked about, and whether a project wants any. */
 import type { Database } from 'better-sqlite3'
-import { CHOSEN_GRAMMAR } from '../../strings/rows/files.ts'
+import { FileGrammars, type GrammarEvidence } from '../../strings/rows/files.ts'
 import type { PluralForm } from '../../model/plural.ts'
 import type { StringType } from '../../model/enumerations.ts'
 import { sourceOfForm } from '../../memory/rows/updateMemory.ts'
@@ -76,7 +76,7 @@ export function forgetSuggestions(db: Database, { provider }: { provider: string
   return { forgotten: changes }
 }
 
-export interface TextOfForm {
+export interface TextOfForm extends GrammarEvidence {
   stringId: number
   form: PluralForm
   text: string
@@ -85,11 +85,10 @@ export interface TextOfForm {
   context: string | null
   maxLength: number | null
   fileType: string | null
-  /** The grammar of placeholders that was chosen for its file. */
-  chosen: string | null
 }
 
-interface TextRow extends Omit<TextOfForm, 'form' | 'text'> {
+interface TextRow extends Omit<TextOfForm, 'form' | 'text' | keyof GrammarEvidence> {
+  fileId: number | null
   text: string
   plural_forms: string | null
   form: PluralForm
@@ -100,18 +99,19 @@ export function textsOfForms(
   db: Database,
   { forms }: { forms: readonly { stringId: number; form: PluralForm }[] },
 ): TextOfForm[] {
+  const grammars = new FileGrammars(db)
   return db
     .prepare<object, TextRow>(
       `SELECT s.id AS stringId, wanted.value ->> 'form' AS form, s.text, s.plural_forms, s.type, s.identifier, s.context,
-         s.max_length AS maxLength, file.type AS fileType,
-         ${CHOSEN_GRAMMAR} AS chosen
+         s.max_length AS maxLength, file.type AS fileType, s.file_id AS fileId
        FROM json_each(@forms) AS wanted
        CROSS JOIN source_string AS s ON s.id = wanted.value ->> 'stringId'
        LEFT JOIN file ON file.id = s.file_id ORDER BY wanted.key`,
     )
     .all({ forms: JSON.stringify(forms) })
-    .map(({ plural_forms, ...row }) => ({
+    .map(({ plural_forms, fileId, ...row }) => ({
       ...row,
+      ...grammars.of(fileId),
       text: sourceOfForm({ text: row.text, plural_forms }, row.form),
     }))
 }

@@ -95,5 +95,6 @@ function describe(db: Database, changes: readonly BulkChange[]): BulkChangeRow[]
     after,
     identifier: strings.get(stringId)?.identifier ?? '',
     source: strings.get(stringId)?.source ?? '',
+    format: strings.get(stringId)?.format ?? null,
   }))
 }

@@ -5,9 +5,9 @@ import { PLURAL_CATEGORIES, PLURAL_FORMS } from '../../model/plural.ts'
 import type { CommentEntry, PlaceholderFacts, StringDetail, TranslationEntry } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
 import { draftsOf } from './drafts.ts'
-import { readFileSettings, requireFile } from '../../strings/rows/files.ts'
+import { FileGrammars, requireFile } from '../../strings/rows/files.ts'
 import type { DeclaredFormat } from '../../contract/enumerations.ts'
-import { declaredFormat } from '../../messages/formatStrings/grammarOf.ts'
+import { ALL_MESSAGES, declaredFormat, grammarOfMessages } from '../../messages/formatStrings/grammarOf.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './stringList.ts'
 import { previousSourceOf } from './stateColumns.ts'
@@ -102,8 +102,10 @@ function placeholdersOf(
   if (type === 'icu') return { grammar: 'icu', by: 'sources' }
   const grammar = format ?? 'usual'
   if (fileType === 'po' && declaredFormat(context) !== null) return { grammar, by: 'flag' }
-  const isChosen = fileId !== null && readFileSettings(db, fileId).placeholders !== undefined
-  return { grammar, by: isChosen ? 'choice' : format === null ? 'type' : 'sources' }
+  const { chosen, hasMessages } = new FileGrammars(db).of(fileId)
+  if (chosen !== null) return { grammar, by: 'choice' }
+  if (format === null || ALL_MESSAGES.has(fileType ?? '')) return { grammar, by: 'type' }
+  return { grammar, by: grammarOfMessages(fileType, hasMessages) === format ? 'file' : 'sources' }
 }
 
 function labelsOf(db: Database, stringId: number): string[] {

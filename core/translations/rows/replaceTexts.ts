@@ -61,6 +61,7 @@ export function describeReplacements(
     before: text,
     identifier: strings.get(change.stringId)?.identifier ?? '',
     source: strings.get(change.stringId)?.source ?? '',
+    format: strings.get(change.stringId)?.format ?? null,
   }))
 }
 

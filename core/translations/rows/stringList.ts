@@ -1,6 +1,6 @@
 /** Reads lists: files with their progress, and rows of strings. */
 import type { Database } from 'better-sqlite3'
-import { CHOSEN_GRAMMAR } from '../../strings/rows/files.ts'
+import { FileGrammars } from '../../strings/rows/files.ts'
 import { BUDGETS } from '../../contract/budgets.ts'
 import type { FileEntry, Progress, StringRow, StringState } from '../../contract/index.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
@@ -161,7 +161,6 @@ type RowOfList = Pick<
   file_type: string | null
   /** Of PO files, whose flags it has. */
   context: string | null
-  chosen: string | null
   is_translated: 0 | 1 | null
   is_partially_translated: 0 | 1 | null
   is_approved: 0 | 1 | null
@@ -199,12 +198,12 @@ export function rowsByIds(
   { ids, languageId, userId }: { ids: readonly number[]; languageId: string; userId: number },
 ): StringRow[] {
   const firstForm = storedLanguage(db, languageId).pluralCategoryNames[0]
+  const grammars = new FileGrammars(db)
   return db
     .prepare<unknown[], RowOfList>(
       `SELECT s.id, substr(s.identifier, 1, ${BUDGETS.key.max}) AS identifier, s.file_id, s.type,
          substr(s.text, 1, @rowText) AS text, s.plural_forms, s.is_hidden, file.type AS file_type,
          CASE file.type WHEN 'po' THEN s.context END AS context,
-         ${CHOSEN_GRAMMAR} AS chosen,
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,
          summary.needs_work, summary.qa_issues <> 0 AS has_qa_issues,
@@ -242,7 +241,7 @@ export function rowsByIds(
       type: row.type,
       text: row.text,
       format: formatOf({
-        ...{ fileType: row.file_type, context: row.context, chosen: row.chosen },
+        ...{ fileType: row.file_type, context: row.context, ...grammars.of(row.file_id) },
         sources:
           row.plural_forms === null ? [row.text] : Object.values(JSON.parse(row.plural_forms) as PluralForms),
       }),
