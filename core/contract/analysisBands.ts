@@ -51,6 +51,21 @@ export function bandOfMatch(best: { kind: string; score: number } | null): Analy
   return FUZZY_BANDS.find(([, least]) => best.score >= least)?.[0] ?? 'none'
 }
 
+/** The score of a match that is kept of a translation, in percent: 101 of the band `context`. */
+export function storedScore(match: { kind: string; score: number }): number {
+  return bandOfMatch(match) === 'context' ? MAX_STORED_SCORE : match.score
+}
+
+export const MAX_STORED_SCORE = 101
+
+/** The memory match that a translation was made from (docs/reference/translations.md, "Match score"). */
+export interface MatchOrigin {
+  /** Percent; 101: also in the same context. */
+  score: number
+  /** The text is another one than the match's. */
+  isEdited: boolean
+}
+
 export interface Quote {
   /** Words, each by its weight; two decimals. */
   payableWords: number

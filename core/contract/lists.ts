@@ -1,6 +1,7 @@
 /** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
 import { z } from 'zod'
 import { idInput, languageIdInput, projectInput, listInput, croqlInput } from './parts.ts'
+import type { MatchOrigin } from './analysisBands.ts'
 import { LIST_ORDERS, MAX_READ_BESIDE, SEEK_KINDS, type DeclaredFormat } from './enumerations.ts'
 import { type StringType } from '../model/enumerations.ts'
 import { topic } from './topic.ts'
@@ -92,6 +93,8 @@ export interface StringRow {
   translation: string | null
   /** It counts as translated by a memory, a machine or a model, without an approval. */
   isMachine: boolean
+  /** The memory match that `translation` was made from; null: none. */
+  match: MatchOrigin | null
   /** The user's unsaved draft, of several forms the newest that can be completed; null: there is none. */
   draft: string | null
   /** A text of the person's own is newer than the approval of the one that stays in use. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PLURAL_FORMS, type PluralForm, type PluralForms } from '../model/plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from '../model/enumerations.ts'
+import { MAX_STORED_SCORE, type MatchOrigin } from './analysisBands.ts'
 import type { PlaceholderGrammar } from './enumerations.ts'
 import type { MessageSyntax } from './messages.ts'
 import type { CodeReference } from './code.ts'
@@ -15,6 +16,11 @@ const ofTranslation = {
   translationId: idInput,
   otherForms: z.array(idInput).max(PLURAL_FORMS.length).optional(),
 }
+
+const matchInput = z.strictObject({
+  score: z.int().min(0).max(MAX_STORED_SCORE),
+  isEdited: z.boolean(),
+})
 
 export const stringsCalls = topic<StringsOutputs>()({
   'string.get': readCall('stringDetail', ofString),
@@ -47,6 +53,8 @@ export const stringsCalls = topic<StringsOutputs>()({
     needsWork: z.boolean().default(false),
     /** The saved text is also used for repetitions without a text; of many repetitions the first ones. */
     propagates: z.boolean().default(false),
+    /** The memory match that each text was made from. */
+    matches: z.partialRecord(formInput, matchInput).optional(),
     key: z.uuid().optional(),
     base: z
       .partialRecord(formInput, z.strictObject({ top: textInput.nullable(), own: textInput.nullable() }))
@@ -85,6 +93,8 @@ export interface TranslationEntry {
   isTop: boolean
   isApproved: boolean
   needsWork: boolean
+  /** Null: it was made from no match. */
+  match: MatchOrigin | null
   /** The source that the text was made for, by form, where it was another one and is known. */
   previous: { source: { form: PluralForm; text: string }[]; context: string | null } | null
   isOwn: boolean
@@ -182,6 +192,8 @@ export interface HistoryEntry {
     form: PluralForm | null
     before: string | null
     after: string | null
+    /** The match that the text after the change was made from. */
+    match: MatchOrigin | null
   }[]
 }
 

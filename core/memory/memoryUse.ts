@@ -3,6 +3,7 @@ import { chunkListYielding, portsOf, withTransfer } from '../platform/threads/ch
 import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { rankMatches } from './score.ts'
+import { storedScore } from '../contract/analysisBands.ts'
 import type { PluralForm } from '../model/plural.ts'
 import type { LookupResult, MemoryFound, MemoryQuery } from './rows/lookup.ts'
 import type { BestMatch, BestMatchesInput } from './rows/bestMatches.ts'
@@ -111,7 +112,7 @@ export async function chosenStrings(
 }
 
 /** A text for an empty form. */
-export type TextToFill = Pick<Filling, 'stringId' | 'form' | 'source'> & { text: string }
+export type TextToFill = Pick<Filling, 'stringId' | 'form' | 'source'> & { text: string; score: number }
 
 export interface Filling {
   stringId: number
@@ -169,7 +170,7 @@ export async function pretranslateFromMemory(
 
 /** A match as it is written. */
 export function textToFill({ stringId, form, source, match }: Filling): TextToFill {
-  return { stringId, form, source, text: match.repaired }
+  return { stringId, form, source, text: match.repaired, score: storedScore(match) }
 }
 
 /** The empty forms of what a query selects, and the best match of each that has one. */

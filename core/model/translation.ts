@@ -33,6 +33,18 @@ export const translation = defineEntity('translation', {
   // JSON: the source that the text was made for, a text or its forms; and the context then.
   previousSource: { type: 'text', isOptional: true, archive: { since: 2 }, mirror: 'none', service: 'none' },
   previousContext: { type: 'text', isOptional: true, archive: { since: 2 }, mirror: 'none', service: 'none' },
+  // Percent; 101: of a match that also has the same context (docs/reference/translations.md, "Match score").
+  matchScore: {
+    ...{ type: 'number', isOptional: true, archive: 'sparse', service: 'none' },
+    croql: {
+      about: sentence`Percent of the memory match it was made from, 101 in the same context; absent without a match`,
+      isLocal: true,
+    },
+  },
+  isMatchEdited: {
+    ...{ type: 'flag', absent: 0, history: { before: 0 }, archive: 'sparse', service: 'none' },
+    croql: { about: sentence`Was changed after its memory match was inserted`, isLocal: true },
+  },
   createdAt: { type: 'time', absent: 'now' },
   updatedAt: {
     type: 'time',

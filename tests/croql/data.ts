@@ -43,6 +43,8 @@ export interface TranslationData {
   userId: number | null
   provider: string | null
   isPreTranslated: boolean
+  matchScore: number | null
+  isMatchEdited: boolean
   needsWork: boolean
   createdAt: number
   updatedAt: number
@@ -192,6 +194,8 @@ export function translation(
     userId: null,
     provider: null,
     isPreTranslated: false,
+    matchScore: null,
+    isMatchEdited: false,
     needsWork: false,
     createdAt: START,
     updatedAt: START,

@@ -182,6 +182,8 @@ function insertTranslation(
     user_id: translation.userId,
     provider: translation.provider,
     is_pre_translated: translation.isPreTranslated,
+    match_score: translation.matchScore,
+    is_match_edited: translation.isMatchEdited,
     needs_work: translation.needsWork,
     created_at: translation.createdAt,
     updated_at: translation.updatedAt,

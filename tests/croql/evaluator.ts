@@ -174,6 +174,8 @@ class World {
       text: translation.text,
       pluralform: translation.pluralForm,
       ispretranslated: translation.isPreTranslated,
+      matchscore: translation.matchScore,
+      ismatchedited: translation.isMatchEdited,
       needswork: translation.needsWork,
       provider: translation.provider,
       user: this.user(translation.userId),

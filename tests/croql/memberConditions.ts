@@ -13,6 +13,8 @@ const ofTranslation = {
   text: 'text = "Секрет"',
   pluralForm: 'plural form = "few"',
   isPreTranslated: 'is pre translated',
+  matchScore: 'match score = 92',
+  isMatchEdited: 'is match edited',
   provider: 'provider = "tm"',
   user: 'user = @user:"anna"',
   votes: 'count of votes = 2',

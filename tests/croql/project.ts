@@ -152,6 +152,8 @@ export const project: ProjectData = {
           text: 'Hello, {name}!',
           provider: 'tm',
           isPreTranslated: true,
+          matchScore: 92,
+          isMatchEdited: true,
           votes: [{ userId: ANNA, mark: -1, votedAt: day(4) }],
         }),
         translation({

@@ -63,6 +63,8 @@ const translations = few(
       userId: maybe(userId),
       provider: maybe(fc.constantFrom('tm', 'ai', 'google')),
       isPreTranslated: flag,
+      matchScore: maybe(fc.constantFrom(75, 100, 101)),
+      isMatchEdited: flag,
       needsWork: flag,
       updatedAt: time,
       votes,

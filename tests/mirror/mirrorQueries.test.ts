@@ -122,6 +122,20 @@ describeWithServer('CroQL over a mirror', () => {
     })
   })
 
+  it('has the match scores of translations that reach a mirror of version 3', async () => {
+    await withProjects([project], async (mirrored) => {
+      const [first] = mirrored
+      if (first === undefined) throw new Error('no project')
+      await client.query('ALTER TABLE translation DROP COLUMN match_score, DROP COLUMN is_match_edited')
+      await client.query('UPDATE mirror_version SET version = 3')
+      await prepareSchema(client)
+      await mirrorInto(client, first.db, { isWhole: true }, quiet)
+      const found = await both(mirrored, 'translations', 'match score = 92 and is match edited')
+      expect(found.mirror).toEqual(found.sqlite)
+      expect(found.sqlite.length).toBeGreaterThan(0)
+    })
+  })
+
   it('selects what SQLite selects in each project, for every expression of the spec', async () => {
     // The second has the same ids with other texts and users, so that a join across projects would be seen.
     const other: ProjectData = {

@@ -524,6 +524,24 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/33.txt')
   })
 
+  it('34, match scores: translations of before came from no match', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 33))
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, created_at)
+        VALUES (1, 'a', 'plain', 'A', 'a', 0);
+      INSERT INTO translation (id, string_id, language_id, plural_form, text, text_folded, created_at, updated_at)
+        VALUES (1, 1, 'uk', 'none', 'Б', 'б', 0, 0)`)
+    migrate(db, migrations.slice(0, 34))
+    expect(schemaVersion(db)).toBe(34)
+    expect(db.prepare('SELECT match_score, is_match_edited FROM translation').all()).toEqual([
+      { match_score: null, is_match_edited: 0 },
+    ])
+    db.exec('UPDATE translation SET match_score = 101')
+    expect(() => db.exec('UPDATE translation SET match_score = 102')).toThrow('CHECK')
+    expect(() => db.exec('UPDATE translation SET is_match_edited = 2')).toThrow('CHECK')
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/34.txt')
+  })
+
   it('each have a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

@@ -134,7 +134,14 @@ describe('comments and issues', () => {
     project.write('resolveComment', { commentId, userId: project.anna, isResolved: true })
     expect(detailOf(project, empty).row.unresolvedIssues).toBe(0)
     expect(project.read('stringHistory', { stringId: empty, languageId: 'uk' })[0]?.changes).toEqual([
-      { entity: 'comment', entityId: commentId, form: null, before: 'unresolved', after: 'resolved' },
+      {
+        entity: 'comment',
+        entityId: commentId,
+        form: null,
+        before: 'unresolved',
+        after: 'resolved',
+        match: null,
+      },
     ])
     project.write('resolveComment', { commentId, userId: project.anna, isResolved: false })
     expect(detailOf(project, empty).row.unresolvedIssues).toBe(1)

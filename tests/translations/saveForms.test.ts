@@ -36,7 +36,16 @@ describe('saving the fields of a string', () => {
       at: new Date(project.now).toISOString().replace('.000', ''),
       user: 'anna',
       isUndone: false,
-      changes: [{ entity: 'translation', entityId: 1, form: 'none', before: null, after: 'Кошик порожній' }],
+      changes: [
+        {
+          entity: 'translation',
+          entityId: 1,
+          form: 'none',
+          before: null,
+          after: 'Кошик порожній',
+          match: null,
+        },
+      ],
     })
   })
 

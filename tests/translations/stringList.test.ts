@@ -94,6 +94,7 @@ describe('the rows of a list', () => {
         hasUnusedText: false,
         isRepetitionException: false,
         isMachine: false,
+        match: null,
       },
       expect.objectContaining({ id: secret, isHidden: true, state: 'untranslated' }),
       expect.objectContaining({ id: empty, state: 'untranslated', translation: null, comments: 0 }),

@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<StoredType, string>> = {
  * One step. Its place in the list, from 1, is the version that it leads to. The first makes the columns of today: one
  * that adds a column, and its twin, says IF NOT EXISTS.
  */
-const STEPS: readonly (() => string)[] = [firstTables, viewsSchema, foldedPaths]
+const STEPS: readonly (() => string)[] = [firstTables, viewsSchema, foldedPaths, matchScores]
 
 export const MIRROR_VERSION = STEPS.length
 
@@ -44,6 +44,13 @@ function foldedPaths(): string {
   return `
 ALTER TABLE file ADD COLUMN IF NOT EXISTS path_folded text;
 UPDATE mirrored_projects SET digests = digests - 'file';`
+}
+
+/** Translations that were mirrored before come from programs that kept no score. */
+function matchScores(): string {
+  return `
+ALTER TABLE translation ADD COLUMN IF NOT EXISTS match_score bigint;
+ALTER TABLE translation ADD COLUMN IF NOT EXISTS is_match_edited boolean NOT NULL DEFAULT false;`
 }
 
 function firstTables(): string {

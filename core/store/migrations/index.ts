@@ -34,6 +34,7 @@ import { pinnedDictionariesSchema } from './0029-pinned-dictionaries.ts'
 import { stringWordsSchema } from './0030-string-words.ts'
 import { replacedFilesSchema } from './0032-replaced-files.ts'
 import { movedDraftsSchema } from './0033-moved-drafts.ts'
+import { matchScoresSchema } from './0034-match-scores.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { name: 'place ids', up: (db) => void separatePlaceIds(db) },
   { name: 'replaced files', up: (db) => void db.exec(replacedFilesSchema) },
   { name: 'moved drafts', up: (db) => void db.exec(movedDraftsSchema) },
+  { name: 'match scores', up: (db) => void db.exec(matchScoresSchema) },
 ]

@@ -20,6 +20,8 @@ export interface TranslationToRank {
   needs_work: 0 | 1
   previous_source: string | null
   previous_context: string | null
+  match_score: number | null
+  is_match_edited: 0 | 1
   created_at: number
   updated_at: number
 }
@@ -31,7 +33,7 @@ export interface RankedTranslation extends Ranked {
 type RankingRow = TranslationToRank & { newest_approval: number | null; rating: number }
 
 const RANKING_COLUMNS = `translation.id, string_id, language_id, plural_form, text, user_id, provider,
-  is_pre_translated, is_shared, needs_work, previous_source, previous_context, created_at, updated_at,
+  is_pre_translated, is_shared, needs_work, previous_source, previous_context, match_score, is_match_edited, created_at, updated_at,
   (SELECT max(approval.created_at) FROM approval WHERE translation_id = translation.id) AS newest_approval,
   (SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = translation.id) AS rating`
 

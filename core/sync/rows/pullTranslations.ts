@@ -98,6 +98,14 @@ function adopt(pulling: Pulling, twin: number | undefined, { id, text }: RemoteT
   agreeOnTranslation(pulling.db, twin)
 }
 
+const KNOWN_HERE = [
+  'needs_work',
+  'previous_source',
+  'previous_context',
+  'match_score',
+  'is_match_edited',
+] as const
+
 /** Answers the row's id; null where it was deleted here. */
 function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriving): number | null {
   const { text, form } = item
@@ -119,12 +127,12 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
     theirs: { text },
     columnsOf: (members) => columnsOfSynced(translation, members),
     // The cloud does not tell when: a text that is another than before is as new as its arrival.
-    stamp: { updated_at: pulling.at },
+    stamp: { updated_at: pulling.at, match_score: null, is_match_edited: 0 },
     place,
     author: item.user?.login ?? null,
     at: item.createdAt,
-    // Whether a text needs work is known here alone.
-    first: ['is_shared', 'needs_work', 'previous_source', 'previous_context', ...firstDates(item.createdAt)],
+    // Whether a text needs work, and of which match it was made, is known here alone.
+    first: ['is_shared', ...KNOWN_HERE, ...firstDates(item.createdAt)],
   })
 }
 

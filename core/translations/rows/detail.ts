@@ -10,7 +10,7 @@ import type { DeclaredFormat } from '../../contract/enumerations.ts'
 import { ALL_MESSAGES, declaredFormat, grammarOfMessages } from '../../messages/formatStrings/grammarOf.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rowsByIds } from './stringList.ts'
-import { previousSourceOf } from './stateColumns.ts'
+import { matchOf, previousSourceOf } from './stateColumns.ts'
 import { repetitionPlace } from './repetitions.ts'
 import { translatorCommentOf } from './translatorComments.ts'
 import { keepsTranslatorComments } from '../../formats/formatAbilities.ts'
@@ -144,6 +144,7 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
         isTop: place === 0,
         isApproved: newestApproval !== null,
         needsWork: row.needs_work === 1,
+        match: matchOf(row),
         previous: previousOf(row),
         isOwn: row.user_id === userId,
         rating,

@@ -48,13 +48,15 @@ export interface ToPretranslate {
   languageId: string
   /**
    * `source`: the source text that the text was made for; left out, it is for whatever the source is now. `provider`:
-   * where the text came from; `tm` where it is left out. `isApproved`: the user approves it, too.
+   * where the text came from; `tm` where it is left out. `score`: that of the memory match, in percent. `isApproved`: the
+   * user approves it, too.
    */
   forms: Chunkable<
     FormToFill & {
       text: string
       source?: string | undefined
       provider?: Provider | undefined
+      score?: number | undefined
       isApproved?: boolean | undefined
     }
   >
@@ -86,7 +88,7 @@ export function pretranslate(
   let [count, byMemory] = [0, 0]
   asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
-      for (const { stringId, form, text, source, provider = 'tm', isApproved } of itemsOf(forms)) {
+      for (const { stringId, form, text, source, provider = 'tm', score, isApproved } of itemsOf(forms)) {
         step('Pre-translating')
         if (!hasForm(db, language, { stringId, form })) continue
         if (source !== undefined && sourceOfForm(requireString(db, stringId), form) !== source) continue
@@ -99,6 +101,7 @@ export function pretranslate(
           userId,
           provider,
           isPreTranslated: true,
+          match: score === undefined ? undefined : { score, isEdited: false },
           createdAt: intent.now,
         })
         if (isApproved) confirmTranslation(db, intent, userId, added)

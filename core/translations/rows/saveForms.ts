@@ -1,6 +1,7 @@
 /** A translator's edits in the fields of a string: saving and deleting translations. */
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
+import type { MatchOrigin } from '../../contract/analysisBands.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { PluralForm } from '../../model/plural.ts'
 import { forgetTranslation } from '../../memory/rows/updateMemory.ts'
@@ -32,6 +33,8 @@ export interface SaveForms {
   needsWork?: boolean | undefined
   /** The texts are an older version's: the history says so. */
   isRestoring?: boolean
+  /** The memory match that each text was made from. */
+  matches?: Partial<Record<PluralForm, MatchOrigin>> | undefined
   /** A saved text is also used for repetitions without a text, unless it needs work. */
   propagates?: boolean | undefined
   /** An idempotency key: a save whose key was done already changes nothing. */
@@ -103,9 +106,9 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
       if (text === '') {
         if (!isChanged) takeAwayOwn(db, intent, target, candidates[0])
       } else {
-        const { needsWork } = input
-        const translation = saveText(db, intent, target, text, candidates, { isAdded: isChanged, needsWork })
-        if (input.approve && !needsWork) giveApproval(db, intent, userId, translation)
+        const options = { isAdded: isChanged, needsWork: input.needsWork, match: input.matches?.[form] }
+        const translation = saveText(db, intent, target, text, candidates, options)
+        if (input.approve && !input.needsWork) giveApproval(db, intent, userId, translation)
         translationIds.push(translation.id)
       }
       clearDraft(db, target)

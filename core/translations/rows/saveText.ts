@@ -1,5 +1,6 @@
 /** Saving the text of one form: whose translation is edited, and beside whose another one is added. */
 import type { Database } from 'better-sqlite3'
+import type { MatchOrigin } from '../../contract/analysisBands.ts'
 import type { PluralForm } from '../../model/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { updateMemory, updateRemembered } from '../../memory/rows/updateMemory.ts'
@@ -26,6 +27,8 @@ export interface SaveTextOptions {
   /** None of the candidates is written over. */
   isAdded?: boolean
   needsWork?: boolean | undefined
+  /** The match that the text was made from. */
+  match?: MatchOrigin | undefined
   /** The text is that of a repetition, by which the memory has it already. */
   isRepetition?: boolean
 }
@@ -67,9 +70,9 @@ function saveOne(
   target: FormToSave,
   text: string,
   candidates: readonly RankedTranslation[],
-  { isAdded = false, needsWork = false, isRepetition = false }: SaveTextOptions = {},
+  { isAdded = false, needsWork = false, isRepetition = false, match }: SaveTextOptions = {},
 ): TranslationRow {
-  const written = writeText(db, intent, target, text, candidates, isAdded)
+  const written = writeText(db, intent, target, text, candidates, { isAdded, match })
   if (needsWork) {
     // Translations that were added since the edit began are unknown to the user: they stay unchanged.
     if (isAdded) markNeedsWork(db, intent, written)
@@ -95,7 +98,7 @@ function writeText(
   { stringId, languageId, userId, form }: FormToSave,
   text: string,
   candidates: readonly RankedTranslation[],
-  isAdded: boolean,
+  { isAdded, match }: { isAdded: boolean; match: MatchOrigin | undefined },
 ): TranslationRow {
   const now = newerThan(timesOf(candidates), intent.now)
   const same = candidates.find(({ row }) => row.text === text)?.row
@@ -108,8 +111,8 @@ function writeText(
     ? undefined
     : candidates.find((translation) => isFreelyOwn(db, translation, userId))?.row
   return own
-    ? rewordTranslation(intent, own, { text, at: now })
-    : insertTranslation(intent, { stringId, languageId, form, text, userId, createdAt: now })
+    ? rewordTranslation(intent, own, { text, at: now, match })
+    : insertTranslation(intent, { stringId, languageId, form, text, userId, createdAt: now, match })
 }
 
 /** Whether it is the user's own translation without judgements of others, which an edit may change. */

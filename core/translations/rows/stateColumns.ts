@@ -1,4 +1,8 @@
-/** The columns of a translation that say whether it needs work (docs/reference/translations.md, "Needs work"). */
+/**
+ * The columns of a translation that say whether it needs work, and of which match it was made
+ * (docs/reference/translations.md, "Needs work" and "Match score").
+ */
+import type { MatchOrigin } from '../../contract/analysisBands.ts'
 import type { PreviousSource } from '../../formats/format.ts'
 import type { TranslationRow } from './entities.ts'
 
@@ -22,4 +26,18 @@ export function previousSourceOf(
   if (row.previous_source === null) return null
   const text = JSON.parse(row.previous_source) as PreviousSource['text']
   return { text, ...(row.previous_context !== null && { context: row.previous_context }) }
+}
+
+type MatchColumns = Pick<TranslationRow, 'match_score' | 'is_match_edited'>
+
+/** The columns of a text that was made from a match; null: from none. */
+export function matchColumns(match: MatchOrigin | null | undefined): MatchColumns {
+  return { match_score: match?.score ?? null, is_match_edited: match?.isEdited ? 1 : 0 }
+}
+
+/** Returns the match of a row, whose columns are null where there is no translation. */
+export function matchOf(row: {
+  [Column in keyof MatchColumns]: MatchColumns[Column] | null
+}): MatchOrigin | null {
+  return row.match_score === null ? null : { score: row.match_score, isEdited: row.is_match_edited === 1 }
 }

@@ -7,6 +7,7 @@ import { NOT_OF_MEMORY } from '../../memory/rows/updateMemory.ts'
 import { formatTime } from '../../store/timestamps.ts'
 import { rowAfter } from '../../history/rows/bulkRows.ts'
 import { WORKLIST_DECISION } from './decisions.ts'
+import { matchOf } from './stateColumns.ts'
 
 interface EventRow {
   id: number
@@ -30,6 +31,8 @@ interface ShownRow {
   translation_id?: number
   plural_form?: PluralForm
   mark?: number
+  match_score?: number | null
+  is_match_edited?: 0 | 1
   issue_status?: string | null
   is_archived?: number
 }
@@ -77,12 +80,29 @@ function changeOf(event: EventRow, formOf: ReadonlyMap<number, PluralForm>): His
   const translationId = entity === 'translation' ? entityId : row?.translation_id
   const form = translationId === undefined ? null : (formOf.get(translationId) ?? null)
   if (entity === 'comment' && before && after) {
-    return { entity, entityId, form, before: before.issue_status ?? null, after: after.issue_status ?? null }
+    return {
+      entity,
+      entityId,
+      form,
+      before: before.issue_status ?? null,
+      after: after.issue_status ?? null,
+      match: null,
+    }
   }
   // A rejected answer is shown as a removed text; a reverted decision is not shown.
   if (entity === WORKLIST_DECISION)
-    return { entity, entityId, form: row?.plural_form ?? null, before: after?.theirs ?? null, after: null }
-  return { entity, entityId, form, before: shownText(entity, before), after: shownText(entity, after) }
+    return {
+      entity,
+      entityId,
+      form: row?.plural_form ?? null,
+      before: after?.theirs ?? null,
+      after: null,
+      match: null,
+    }
+  const texts = { before: shownText(entity, before), after: shownText(entity, after) }
+  const { match_score: score = null, is_match_edited: isEdited = 0 } = after ?? {}
+  const match = matchOf({ match_score: entity === 'translation' ? score : null, is_match_edited: isEdited })
+  return { entity, entityId, form, ...texts, match }
 }
 
 /** The form of each translation, deleted ones too: those the events still tell. */

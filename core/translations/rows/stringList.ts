@@ -6,6 +6,7 @@ import type { FileEntry, Progress, StringRow, StringState } from '../../contract
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { formatOf } from '../../messages/formatStrings/grammarOf.ts'
 import type { PluralForms } from '../../model/plural.ts'
+import { matchOf } from './stateColumns.ts'
 import { inFileOrder } from '../../strings/fileOrder.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 
@@ -174,6 +175,8 @@ type RowOfList = Pick<
   unresolved_issues: number
   translation: string | null
   is_machine: 0 | 1 | null
+  match_score: number | null
+  is_match_edited: 0 | 1 | null
 }
 
 /** The top translation whose text a row shows of `s`: of a plural string that of the first category. */
@@ -224,7 +227,7 @@ export function rowsByIds(
           WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId
             AND issue_status = 'unresolved') AS unresolved_issues,
          substr(translation.text, 1, @rowText) AS translation,
-         translation.is_pre_translated AS is_machine
+         translation.is_pre_translated AS is_machine, translation.match_score, translation.is_match_edited
        FROM json_each(@ids) AS wanted
        CROSS JOIN source_string AS s ON s.id = wanted.value
        LEFT JOIN file ON file.id = s.file_id
@@ -253,6 +256,7 @@ export function rowsByIds(
       comments: row.comments,
       translation: row.translation,
       isMachine: stateOf(row) === 'translated' && row.is_machine === 1,
+      match: matchOf(row),
       draft: row.draft,
       hasUnusedText: row.has_unused === 1,
       isRepetitionException: row.is_exception === 1,

@@ -10,7 +10,8 @@ import type { PluralForm } from '../../model/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from './entities.ts'
 import type { PreviousSource } from '../../formats/format.ts'
-import { markColumns, SETTLED, type MarkColumns } from './stateColumns.ts'
+import type { MatchOrigin } from '../../contract/analysisBands.ts'
+import { markColumns, matchColumns, matchOf, SETTLED, type MarkColumns } from './stateColumns.ts'
 
 /** The origin of a translation. */
 export interface TranslationOrigin {
@@ -21,6 +22,8 @@ export interface TranslationOrigin {
   provider?: string | null
   /** The text was filled in for many strings at once. */
   isPreTranslated?: boolean
+  /** The memory match that the text was made from; absent: none. */
+  match?: MatchOrigin | null | undefined
   /** Milliseconds since 1970. */
   createdAt: number
   /** When the text became what it is: the newest of a form ranks first. Absent: as it was made. */
@@ -47,6 +50,7 @@ function originColumns(origin: TranslationOrigin): CommonOfTranslations {
     provider: origin.provider ?? null,
     is_pre_translated: origin.isPreTranslated ? 1 : 0,
     is_shared: 0,
+    ...matchColumns(origin.match),
     created_at: origin.createdAt,
     updated_at: origin.updatedAt ?? origin.createdAt,
   }
@@ -95,18 +99,23 @@ export function insertTranslations(
   return first
 }
 
-/** Changes the text of a translation to a user's; the caller withdraws judgements of the old one. */
+/**
+ * Changes the text of a translation to a user's; the caller withdraws judgements of the old one. `match`: the match that
+ * the new text was made from; without it the score of the old text stays, as that of an edited match.
+ */
 export function rewordTranslation(
   intent: Intent,
   before: TranslationRow,
-  { text, at }: { text: string; at: number },
+  { text, at, match }: { text: string; at: number; match?: MatchOrigin | undefined },
 ): TranslationRow {
+  const earlier = matchOf(before)
   const changes = {
     ...SETTLED,
     text,
     provider: null,
     is_pre_translated: 0,
     is_shared: 0,
+    ...matchColumns(match ?? (earlier && { ...earlier, isEdited: true })),
     updated_at: at,
   } as const
   intent.update('translation', before, changes, before)

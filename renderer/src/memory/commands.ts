@@ -13,8 +13,11 @@ const insertCommands: Command[] = Array.from({ length: MAX_MATCH_KEYS }, (_, ind
   isUnlisted: true,
   needs: [stringAtHand, { isMet: (app) => textOf(app, index + 1) !== undefined, sentence: t.needs.match }],
   run: (app) => {
+    const field = app.project?.editor.activeField
+    const match = app.project?.matches.at(index + 1)
     const text = textOf(app, index + 1)
-    if (text !== undefined) app.project?.editor.activeField?.replace(text)
+    if (match !== undefined) field?.insertMatch(match)
+    else if (text !== undefined) field?.replace(text)
   },
 }))
 
@@ -22,7 +25,7 @@ const insertCommands: Command[] = Array.from({ length: MAX_MATCH_KEYS }, (_, ind
 function textOf({ project }: App, index: number): string | undefined {
   if (!project) return undefined
   const { matches, machines } = project
-  return matches.textOf(index) ?? machines.textOf(index - matches.shown.length)
+  return matches.at(index)?.repaired ?? machines.textOf(index - matches.shown.length)
 }
 
 /** Returns the selected text: in the focused field, or elsewhere. */

@@ -80,8 +80,9 @@ export class Matches {
     this.#version += 1
   }
 
-  textOf(index: number): string | undefined {
-    return this.shown[index - 1]?.repaired
+  /** The match with a number, from 1. */
+  at(number: number): MemoryMatch | undefined {
+    return this.shown[number - 1]
   }
 
   async search(text: string): Promise<void> {

@@ -36,6 +36,9 @@ export class Confirmation {
       propagates: this.#options.fillsRepetitions(),
       forms: Object.fromEntries(fields.map(({ form, text }) => [form, text])),
       base: Object.fromEntries(fields.map(({ form, base }) => [form, base])),
+      matches: Object.fromEntries(
+        fields.flatMap(({ form, match }) => (match === null ? [] : [[form, match]])),
+      ),
       edits: fields.flatMap(({ message }) => message?.edits ?? []),
     }
     const saved = this.#options.saves.add(texts)

@@ -1,5 +1,6 @@
 /** One form of the current translation: the input, compared with the saved text. */
-import type { CallInput, PluralForm } from '../../../core/contract/index.ts'
+import type { CallInput, MemoryMatch, PluralForm } from '../../../core/contract/index.ts'
+import { storedScore, type MatchOrigin } from '../../../core/contract/analysisBands.ts'
 import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
@@ -25,6 +26,8 @@ export class Field {
   isDirty = $derived(this.text !== this.saved)
   /** Placeholders of the source that the text lacks; nothing is begun in an empty text. */
   readonly missing = $derived.by(() => this.#missing())
+  /** The memory match that was inserted last, and the text that it took the place of. */
+  #inserted = $state.raw<{ score: number; text: string; before: string } | null>(null)
   /** How a message is edited branch by branch; null of a text without branches. */
   message: MessageEditing | null = null
   /** The findings of checks in the text. */
@@ -134,6 +137,26 @@ export class Field {
     const { place } = this
     const source = place === null ? '' : (this.#places.get(place) ?? '')
     if (source !== '') this.#rewrite(source)
+  }
+
+  /** Replaces the text by that of a memory match, whose score goes with what is saved. */
+  insertMatch({ repaired: text, ...match }: Pick<MemoryMatch, 'repaired' | 'kind' | 'score'>): void {
+    const before = this.text
+    this.replace(text)
+    this.#inserted = { score: storedScore(match), text, before }
+  }
+
+  /** The match that the text was made from since the field is shown; null: from none. */
+  get match(): MatchOrigin | null {
+    const { text } = this
+    if (this.#inserted === null || text === '' || text === this.#inserted.before) return null
+    const hasEdits = (this.message?.edits.length ?? 0) > 0
+    return { score: this.#inserted.score, isEdited: hasEdits || text !== this.#inserted.text }
+  }
+
+  /** The text became another one than was typed here: a match that was inserted before has no part in it. */
+  forgetMatch(): void {
+    this.#inserted = null
   }
 
   #rewrite(text: string): void {

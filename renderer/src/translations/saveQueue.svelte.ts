@@ -33,6 +33,8 @@ export interface TextsToSave {
   /** They are used for repetitions without a translation, too. */
   propagates: boolean
   base: Base
+  /** The memory match that each text was made from. Absent: an earlier version stored the texts in the browser. */
+  matches?: SaveInput['matches']
   /** Edits of branches that are written into the form `none` before it is saved. */
   edits: BranchEdits
 }

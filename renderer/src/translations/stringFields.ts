@@ -76,6 +76,7 @@ export class StringFields {
     for (const field of fields) {
       const saved = this.#savedText(field.form, detail, languageId)
       if (!field.isDirty) {
+        if (field.text !== saved) field.forgetMatch()
         field.text = saved
         field.base = saveBase(detail, field.form)
       }

@@ -17,7 +17,7 @@ describe('matches of the memories', () => {
     await matches.load(1, 'few')
     expect(textsOf(matches)).toEqual(['of 1'])
     expect(matches).toMatchObject({ isLoaded: true })
-    expect([matches.textOf(1), matches.textOf(2)]).toEqual(['of 1', undefined])
+    expect([matches.at(1)?.repaired, matches.at(2)]).toEqual(['of 1', undefined])
     expect(workbench.inputs('memory.matches')).toEqual([
       { project: 'p', languageId: 'uk', stringId: 1, form: 'few' },
     ])

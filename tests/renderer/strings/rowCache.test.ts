@@ -21,6 +21,7 @@ function row(id: number, text = `Text ${id}`): StringRow {
     hasUnusedText: false,
     isRepetitionException: false,
     isMachine: false,
+    match: null,
   }
 }
 

@@ -18,6 +18,23 @@ describe('a field of the translation', () => {
     expect(field.isDirty).toBe(false)
   })
 
+  it('knows the score of an inserted match until the text is emptied, or is again what it was before', () => {
+    const field = fieldOf('Був', '')
+    field.insertMatch({ repaired: 'Збіг', kind: 'fuzzy', score: 84 })
+    expect(field.match).toBeNull()
+    field.text = 'Збіг'
+    expect(field.match).toEqual({ score: 84, isEdited: false })
+    field.text = 'Збіг.'
+    expect(field.match).toEqual({ score: 84, isEdited: true })
+    field.text = 'Був'
+    expect(field.match).toBeNull()
+    field.text = ''
+    expect(field.match).toBeNull()
+    field.text = 'Збіг'
+    field.forgetMatch()
+    expect(field.match).toBeNull()
+  })
+
   it('takes the cursor as soon as there is a place for it, in the first of its branches', async () => {
     const field = fieldOf('')
     const ran = vi.fn()

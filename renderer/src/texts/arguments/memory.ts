@@ -1,4 +1,5 @@
 /** Translation memories. */
+import type { MatchOrigin } from '../../../../core/contract/analysisBands.ts'
 import type { MatchPenalty } from '../../../../core/contract/index.ts'
 
 export const memory = {
@@ -10,6 +11,7 @@ export const memory = {
     hasKey: key !== null,
   }),
   percent: (score: number) => ({ score }),
+  origin: ({ score, isEdited }: MatchOrigin) => ({ score, isEdited }),
   announced: (count: number, best: number) => ({ count, best }),
   reason: (penalty: MatchPenalty) => ({
     kind: penalty.kind,
