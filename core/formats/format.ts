@@ -125,6 +125,8 @@ export interface FileSettings {
   encoding?: string
   /** The content of a table's columns. */
   table?: TableScheme
+  /** XLIFF 1.2: a unit with segments is one string, as all were when the file was imported; absent: each is one. */
+  wholeUnits?: true
   /** The grammar of the placeholders in its texts; absent: as flags, the type and the sources say. */
   placeholders?: PlaceholderGrammar
 }

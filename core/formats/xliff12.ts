@@ -13,16 +13,16 @@ import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
 import { makeXliff12, xliff12Omissions } from './xliff12/build.ts'
 import {
-  markupOfUnit,
+  markupOfSegment,
   refuseXliff12WithoutFiles,
   type Xliff12File,
-  type XliffUnit,
+  type XliffSegment,
 } from './xliff12/document.ts'
 import { readDocument } from './xliff12/documentReader.ts'
 import { xliff12Identifiers, namedAsSource } from './xliff12/identity.ts'
 import { xliff12Status } from './xliff12/status.ts'
 import { unitUpdates } from './xliff12/update.ts'
-import { displayText } from './xml/inline.ts'
+import { displayText, type InlinePiece } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
@@ -37,34 +37,34 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Trans-units as strings; alt-trans, bin-units and the header are none. The text is that of seg-source where
- * there is one, else of source, with its inline elements as tags (core/formats/xml/inline.ts). Identifiers
- * are `original␄id` (core/formats/xliff12/identity.ts). `translate="no"`, the unit's or a group's, hides a
- * string; `maxwidth` counts where its `size-unit` is `char`; notes and contexts are the context.
+ * Reads segments as strings: the `mrk` elements of the type `seg` in seg-source, each with its neighbours as context; a
+ * trans-unit without such is one string. alt-trans, bin-units and the header are none. The text has inline elements as
+ * tags (core/formats/xml/inline.ts). Identifiers are `original␄id`, `original␄id␄mid` of several segments
+ * (core/formats/xliff12/identity.ts). `translate="no"`, the unit's or a group's, hides a string; `maxwidth` counts where
+ * its `size-unit` is `char`; notes, contexts and comments are the context. Tracked changes are read as accepted.
  *
- * Translations: `state` new or needs-… is fuzzy; final, signed-off or `approved="yes"` is approved; all else is
- * translated. They are given whether or not the file names their language.
+ * Translations: `xliff12Status` has their states, those of Trados, memoQ and Phrase among them. They are given whether
+ * or not the file names their language.
  *
  * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.version`, `format.encoding`,
  * `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const { text } = decodeXml(file.content)
-  return parsedFrom(text, readDocument(text).files, options)
+  return parsedFrom(text, readDocument(text, options.settings).files, options)
 }
 
 /** A document of translations: its file elements are the source's, also where they are named otherwise (`namedAsSource`). */
 function align(source: SourceFile, translated: SourceFile, options: ParseOptions): ParsedFile {
   const { text } = decodeXml(translated.content)
-  const from = readDocument(decodeXml(source.content).text)
-  return parsedFrom(text, namedAsSource(from.files, readDocument(text).files), options)
+  const from = readDocument(decodeXml(source.content).text, options.settings)
+  return parsedFrom(text, namedAsSource(from.files, readDocument(text, options.settings).files), options)
 }
 
 function parsedFrom(text: string, files: readonly Xliff12File[], options: ParseOptions): ParsedFile {
   refuseXliff12WithoutFiles(files)
-  const identifiers = xliff12Identifiers(files)
-  const strings = files.flatMap(({ units }) =>
-    units.map((unit) => parseUnit(unit, identifiers.get(unit)!, text)),
+  const strings = Array.from(xliff12Identifiers(files), ([segment, identifier]) =>
+    parseSegment(segment, identifier, text),
   )
   const targetLanguage = files.find((one) => one.targetLanguage !== null)?.targetLanguage ?? null
   const sourceLanguage = files.find((one) => one.sourceLanguage !== null)?.sourceLanguage ?? null
@@ -72,19 +72,44 @@ function parsedFrom(text: string, files: readonly Xliff12File[], options: ParseO
   return { strings, targetLanguage, sourceLanguage, warnings }
 }
 
-function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedString {
-  const markup = markupOfUnit(unit)
-  const status = xliff12Status(unit, text)
-  const name = unit.resname !== null && unit.resname !== unit.id ? [`Name: ${unit.resname}`] : []
-  const context = [...name, ...unit.remarks].join('\n')
+function parseSegment(segment: XliffSegment, identifier: string, text: string): ParsedString {
+  const { unit, source, target } = segment
+  const markup = markupOfSegment(segment)
+  const status = xliff12Status(segment, text)
+  const context = contextOf(segment)
+  const isOnly = unit.segments.length === 1
   return {
     identifier,
-    text: displayText((unit.segSource ?? unit.source).pieces, markup),
+    text: displayText(source.pieces, markup),
     ...(context !== '' && { context }),
-    ...(unit.maxLength !== null && { maxLength: unit.maxLength }),
+    ...(isOnly && unit.maxLength !== null && { maxLength: unit.maxLength }),
     ...(!unit.isTranslatable && { isHidden: true }),
-    ...(status && unit.target && { translation: { text: displayText(unit.target.pieces, markup), status } }),
+    ...(status && target && { translation: { text: displayText(target.pieces, markup), status } }),
   }
+}
+
+/** The name of the unit, its notes, the comments on the segment, and the texts on both sides of it. */
+function contextOf(segment: XliffSegment): string {
+  const { unit, comments } = segment
+  const name = unit.resname !== null && unit.resname !== unit.id ? [`Name: ${unit.resname}`] : []
+  const index = unit.segments.indexOf(segment)
+  const neighbour = (label: string, place: number) => {
+    const text = plainText(unit.segments[place]?.source.pieces ?? [])
+    return text === '' ? [] : [`${label}: ${text}`]
+  }
+  return [
+    ...[...name, ...unit.remarks, ...comments],
+    ...[...neighbour('Before', index - 1), ...neighbour('After', index + 1)],
+  ].join('\n')
+}
+
+/** The characters of a neighbour that are shown. */
+const NEIGHBOUR_LENGTH = 200
+
+function plainText(pieces: readonly InlinePiece[]): string {
+  const text = pieces.flatMap(({ kind, value }) => (kind === 'text' ? [value] : [])).join('')
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > NEIGHBOUR_LENGTH ? `${line.slice(0, NEIGHBOUR_LENGTH).toWellFormed()}…` : line
 }
 
 /**
@@ -92,8 +117,9 @@ function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedStr
  * following differs.
  *
  * In a file element of the export language (its `target-language` is that one, or it names none and has translations)
- * an equal target is not touched. A different one gets the translation, and its `state` becomes `translated` if it
- * required work (new, needs-…; SDL's `conf` likewise). A missing one is put after the source, indented like it. An
+ * an equal target is not touched. A different one gets the translation, and its state becomes the tool's word for
+ * `translated` if it required work. A missing one is put after the source, indented like it, with all segments of the
+ * source, of which the others are empty. An
  * untranslated string keeps a fuzzy target, and empties any other: its `state` becomes needs-translation, `approved`
  * no.
  *
@@ -112,12 +138,17 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
 }
 
 /** Units go with the comments right above them; the file elements that they are in stay. */
-function without(file: SourceFile, identifiers: ReadonlySet<string>): Uint8Array {
+function without(
+  file: SourceFile,
+  identifiers: ReadonlySet<string>,
+  { settings }: Pick<ParseOptions, 'settings'> = {},
+): Uint8Array {
   const decoded = decodeXml(file.content)
-  const { files } = readDocument(decoded.text)
+  const { files } = readDocument(decoded.text, settings)
   const named = xliff12Identifiers(files)
+  const isGone = (segment: XliffSegment) => identifiers.has(named.get(segment) ?? '')
   const edits = files.flatMap((one) =>
-    xliff12Omissions(decoded.text, one, (unit) => identifiers.has(named.get(unit) ?? '')),
+    xliff12Omissions(decoded.text, one, ({ segments }) => segments.every(isGone)),
   )
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }

@@ -37,16 +37,16 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, text, document })
     const original = new Set(document.flatMap((one) => one.units.map(({ id }) => id))).size
     expect({
       files: document.length,
-      units: parsed.strings.length,
-      repeated: parsed.strings.length - original,
-      hidden: parsed.strings.filter(({ isHidden }) => isHidden).length,
+      units: units.length,
+      repeated: units.length - original,
+      hidden: units.filter(({ isTranslatable }) => !isTranslatable).length,
       segmented: units.filter(({ segSource }) => segSource).length,
       // `SOURCES.md` counts elements at any depth: those of alt-trans are no strings.
       targets: units.filter(({ target }) => target).length + occurrences(text, /<alt-trans[\s>]/g),
     }).toEqual({
       files: expected(row, /(\d+) files?,/),
       units: expected(row, /(\d+) units/),
-      repeated: expected(row, /(\d+) repeated unit ids/) || parsed.strings.length - original,
+      repeated: expected(row, /(\d+) repeated unit ids/) || units.length - original,
       hidden: expected(row, /translate="no" (\d+)/),
       segmented: expected(row, /seg-source (\d+)/),
       targets: expected(row, /(\d+) target/),
@@ -58,7 +58,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, text, document })
       row.notes.matchAll(/(?:states |, )(new|translated|needs-[\w-]+) (\d+)/g),
       ([, state, count]) => [state, Number(count)],
     )
-    const own = units.flatMap((unit) => unit.states.map(({ value }) => value))
+    const own = units.flatMap((unit) => unit.marks.map(({ value }) => value))
     for (const [state, count] of states)
       expect([state, own.filter((value) => value === state).length]).toEqual([state, count])
   })
@@ -75,13 +75,15 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, text, document })
   it('differs in one target when one translation changed', () => {
     const identifiers = xliff12Identifiers(document)
     const approved = acceptedTranslations(parsed)
-    const unit = units.find((one) => approved.has(identifiers.get(one)!) && one.inlineNames.size === 0)
-    if (!unit) return
-    const { tag, innerEnd } = unit.target!
+    const segment = units
+      .flatMap(({ segments }) => segments)
+      .find((one) => approved.has(identifiers.get(one)!) && one.inlineNames.size === 0)
+    if (!segment) return
+    const { tag, innerEnd } = segment.target!
     const built = buildText(
       xliff12,
       file,
-      approved.set(identifiers.get(unit)!, { text: '<changed>' }),
+      approved.set(identifiers.get(segment)!, { text: '<changed>' }),
       targetLanguage,
     )
     expect(built.replace('\ufeff', '')).toBe(

@@ -124,19 +124,6 @@ describe('reading XLIFF', () => {
     expect(string).toEqual({ identifier: 'app␄1', text: 'a' })
   })
 
-  it('uses the segmented source, whose marks the target needs, and SDL’s segment states', () => {
-    const content =
-      documentOf(`<trans-unit id="1"><source>a</source><seg-source><mrk mtype="seg" mid="1">a</mrk></seg-source>
-      <target><mrk mtype="seg" mid="1">б</mrk></target>
-      <sdl:seg-defs xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0"><sdl:seg id="1" conf="Draft"/></sdl:seg-defs></trans-unit>`)
-    const [string] = parse(content).strings
-    expect(string!.text).toBe('<mrk mtype="seg" mid="1">a</mrk>')
-    expect(string!.translation!.status).toBe('needsWork')
-    expect(build(content, { 'app␄1': '<mrk mtype="seg" mid="1">бе</mrk>' })).toBe(
-      content.replace('>б<', '>бе<').replace('Draft', 'Translated'),
-    )
-  })
-
   it('reads documents whose elements have a prefix', () => {
     const content = `<l:xliff version="1.2" xmlns:l="urn:oasis:names:tc:xliff:document:1.2"><l:file original="a">
 <l:body><l:trans-unit id="1"><l:source>a <l:g id="1">b</l:g></l:source></l:trans-unit></l:body></l:file></l:xliff>`

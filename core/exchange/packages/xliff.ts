@@ -1,8 +1,8 @@
 /** Worklists as XLIFF 1.2: a unit a form, the forms of a plural string in a group. */
 import { Failure } from '../../platform/errors/failure.ts'
-import { markupOfUnit, type Xliff12File, type XliffUnit } from '../../formats/xliff12/document.ts'
+import { markupOfSegment, type XliffSegment, type XliffUnit } from '../../formats/xliff12/document.ts'
 import { readDocument } from '../../formats/xliff12/documentReader.ts'
-import { xliff12Status } from '../../formats/xliff12/status.ts'
+import { marksOf, xliff12Status } from '../../formats/xliff12/status.ts'
 import { displayText } from '../../formats/xml/inline.ts'
 import { decodeXml } from '../../formats/xml/reader.ts'
 import { xmlAttribute, xmlText } from '../../formats/xml/write.ts'
@@ -75,7 +75,8 @@ function unit(string: PackageString, form: PluralForm, indent: string): string {
  */
 export function readXliffPackage(content: Uint8Array): ReturnedPackage {
   const { text } = decodeXml(content)
-  const files = readDocument(text).files.filter(({ original }) => original.startsWith(ORIGIN))
+  const { files: all } = readDocument(text, { wholeUnits: true })
+  const files = all.filter(({ original }) => original.startsWith(ORIGIN))
   const [first] = files
   if (!first) throw notAPackage()
   const returned: ReturnedPackage = {
@@ -94,13 +95,14 @@ export function readXliffPackage(content: Uint8Array): ReturnedPackage {
   return returned
 }
 
-function formsOfUnit(unit: Xliff12File['units'][number], text: string): ReturnedForm[] | null {
+function formsOfUnit(unit: XliffUnit, text: string): ReturnedForm[] | null {
   const reference = readReference(unit.id)
-  if (!reference) return null
-  const markup = markupOfUnit(unit)
+  const [segment] = unit.segments
+  if (!reference || !segment) return null
+  const markup = markupOfSegment(segment)
   const target = unit.target ? displayText(unit.target.pieces, markup) : ''
-  const status = xliff12Status(unit, text)
-  const [isFilled, isInDoubt] = [target !== '', status === 'needsWork' && !isOnlyUntouched(unit)]
+  const status = xliff12Status(segment, text)
+  const [isFilled, isInDoubt] = [target !== '', status === 'needsWork' && !isOnlyUntouched(segment)]
   const { stringId, identifier, source } = reference
   return reference.texts.flatMap(({ forms, base }) =>
     forms.map((form) => ({
@@ -118,8 +120,8 @@ function formsOfUnit(unit: Xliff12File['units'][number], text: string): Returned
 }
 
 /** Many tools fill in a target and leave the `needs-translation` that we wrote: that is no doubt of a person's. */
-function isOnlyUntouched({ states }: XliffUnit): boolean {
-  return states.every(
+function isOnlyUntouched(segment: XliffSegment): boolean {
+  return marksOf(segment).every(
     ({ kind, value }) => kind !== 'state' || value === 'needs-translation' || value === 'new',
   )
 }

@@ -7,7 +7,7 @@ import { lineBreakOf } from '../position.ts'
 import { readQt } from '../qt/document.ts'
 import { namedMessages } from '../qt/messageNames.ts'
 import { readDocument as readXliff12 } from '../xliff12/documentReader.ts'
-import { xliff12Identifiers as namedUnits } from '../xliff12/identity.ts'
+import { xliff12Identifiers } from '../xliff12/identity.ts'
 import { readDocument as readXliff2 } from '../xliff2/documentReader.ts'
 import { xliff2Identifiers as namedSegments } from '../xliff2/identity.ts'
 import { decodeXml } from '../xml/reader.ts'
@@ -37,14 +37,18 @@ export function remarkQt({ content }: SourceFile, remarks: Remarks): Uint8Array 
 export function remarkXliff12({ content }: SourceFile, remarks: Remarks): Uint8Array {
   const decoded = decodeXml(content)
   const { text } = decoded
-  const edits = Array.from(namedUnits(readXliff12(text).files)).flatMap(([unit, identifier]): Edit[] => {
-    const { source, segSource, target } = unit
-    const gap = gapBefore(text, source.tag.start)
-    const name = `${prefixOf(text, unit.tag)}note`
-    const lines = remarks.get(identifier)
-    const notes = lines?.map((line) => `${gap}<${name} from="${FROM}">${xmlText(line)}</${name}>`)
-    return notes ? [insertion((target ?? segSource ?? source).end, notes.join(''))] : []
-  })
+  const { files } = readXliff12(text)
+  const identifiers = xliff12Identifiers(files)
+  const edits = files
+    .flatMap(({ units }) => units)
+    .flatMap((unit): Edit[] => {
+      const { source, segSource, target, segments } = unit
+      const gap = gapBefore(text, source.tag.start)
+      const name = `${prefixOf(text, unit.tag)}note`
+      const lines = segments.flatMap((segment) => remarks.get(identifiers.get(segment) ?? '') ?? [])
+      const notes = lines.map((line) => `${gap}<${name} from="${FROM}">${xmlText(line)}</${name}>`)
+      return notes.length > 0 ? [insertion((target ?? segSource ?? source).end, notes.join(''))] : []
+    })
   return written(decoded, edits)
 }
 

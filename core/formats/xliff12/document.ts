@@ -2,11 +2,21 @@
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Content } from '../xml/content.ts'
 import { markupOf, NO_MARKUP, type Markup } from '../xml/inline.ts'
-import type { AttributePlace, TagPlace } from '../xml/tags.ts'
+import type { TagPlace } from '../xml/tags.ts'
 
-/** The state of a translation: `state` of a target, `conf` of an SDL segment. */
-export interface StateMark extends AttributePlace {
-  kind: 'state' | 'conf'
+/**
+ * A place where a file says how far a translation is: `state` of a target, `conf` of Trados, `mq:status` of memoQ,
+ * `m:confirmed` of Phrase.
+ */
+export interface StateMark {
+  kind: 'state' | 'conf' | 'status' | 'confirmed'
+  /** The start tag with the attribute, and the attribute's qualified name. */
+  tag: TagPlace
+  name: string
+  /** Null where the attribute is missing. */
+  value: string | null
+  /** Of `m:confirmed`: the value that confirms the translation in the file's step of the workflow. */
+  level?: string
 }
 
 export interface Xliff12Document {
@@ -57,9 +67,45 @@ export interface XliffUnit {
   source: Content
   segSource: Content | null
   target: Content | null
-  states: StateMark[]
+  /** The states of the unit as a whole. */
+  marks: StateMark[]
+  /** At least one. */
+  segments: XliffSegment[]
+}
+
+/**
+ * A text that is translated by itself: an `mrk` of the type `seg` in a unit's seg-source, or the whole unit where it has
+ * no such element.
+ */
+export interface XliffSegment {
+  unit: XliffUnit
+  /** The id of its `mrk`, '' for one without; null for a whole unit. */
+  mid: string | null
+  source: Content
+  /** The `mrk` of the same id in the target; the target itself where that has no segments and this is the first one. */
+  target: Content | null
   /** The qualified names of the elements in its source and target. */
   inlineNames: ReadonlySet<string>
+  /** The states of this segment alone. */
+  marks: StateMark[]
+  isLocked: boolean
+  /** Comments on it, a line each. */
+  comments: string[]
+  /** Its definition in a file of Trados; null in others. */
+  definition: SegmentDefinition | null
+}
+
+/** The `sdl:seg` of a segment in a file of Trados. */
+export interface SegmentDefinition {
+  id: string
+  tag: TagPlace
+  /** The offset of its end tag. */
+  innerEnd: number
+  isLocked: boolean
+  /** The place past its `sdl:rep`, which the schema has first. */
+  repetitionEnd: number | null
+  /** Its `sdl:prev-origin`. */
+  previousOrigin: { start: number; end: number } | null
 }
 
 /** Whether a document is cut off before its first file: it holds nothing to translate. */
@@ -71,12 +117,11 @@ export function refuseXliff12WithoutFiles(files: readonly Xliff12File[]): void {
   })
 }
 
-/** Returns the tags that count as markup in the texts of units: of one, or of one and its source. */
-export function markupOfUnit(...units: readonly XliffUnit[]): Markup {
-  if (units.every(({ inlineNames }) => inlineNames.size === 0)) return NO_MARKUP
-  const contents = units.flatMap(({ source, segSource, target }) => [source, segSource, target])
+/** Returns the tags that count as markup in the texts of segments: of one, or of one and its source. */
+export function markupOfSegment(...segments: readonly XliffSegment[]): Markup {
+  if (segments.every(({ inlineNames }) => inlineNames.size === 0)) return NO_MARKUP
   return markupOf(
-    new Set(units.flatMap(({ inlineNames }) => [...inlineNames])),
-    contents.flatMap((content) => content?.pieces ?? []),
+    new Set(segments.flatMap(({ inlineNames }) => [...inlineNames])),
+    segments.flatMap(({ source, target }) => [...source.pieces, ...(target?.pieces ?? [])]),
   )
 }

@@ -7,11 +7,12 @@ import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
-import { xliff12Omissions, UnitWriter } from './build.ts'
+import { xliff12Omissions } from './build.ts'
 import { readDocument } from './documentReader.ts'
-import type { Xliff12Container, Xliff12Document, Xliff12File, XliffUnit } from './document.ts'
-import { xliff12Identifiers, namedAsSource } from './identity.ts'
-import { xliff12Status } from './status.ts'
+import type { Xliff12Container, Xliff12Document, Xliff12File, XliffSegment, XliffUnit } from './document.ts'
+import { xliff12Identifiers, namedAsSource, unitIdentifiers } from './identity.ts'
+import { marksOf, xliff12Status } from './status.ts'
+import { UnitWriter } from './unitWriter.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
@@ -38,6 +39,7 @@ class Updater {
   readonly #from: Xliff12Document
   readonly #to: Xliff12Document
   readonly #unitsOfSource: ReadonlyMap<string, XliffUnit>
+  readonly #segmentsOfSource: ReadonlyMap<XliffSegment, string>
   readonly #units: ReadonlyMap<string, XliffUnit>
   readonly #writer: UnitWriter
   readonly #copier: UnitWriter
@@ -51,10 +53,11 @@ class Updater {
     this.#text = into.text
     this.#sourceText = source.text
     this.#options = options
-    this.#from = readDocument(source.text)
-    const to = readDocument(into.text)
+    this.#from = readDocument(source.text, options.settings)
+    const to = readDocument(into.text, options.settings)
     this.#to = { ...to, files: namedAsSource(this.#from.files, to.files) }
     this.#unitsOfSource = byIdentifier(this.#from.files)
+    this.#segmentsOfSource = xliff12Identifiers(this.#from.files)
     this.#units = byIdentifier(this.#to.files)
     this.#lineBreak = lineBreakOf(into.text)
     this.#originals = new Map(
@@ -73,11 +76,14 @@ class Updater {
 
   edits(): Edit[] {
     const state = this.#usualState()
-    const changed = Array.from(this.#units, ([identifier, unit]) =>
-      this.#writer.change(unit, identifier, this.#unitsOfSource.get(identifier), state),
+    const identifiers = xliff12Identifiers(this.#to.files)
+    const originals = new Map(
+      Array.from(this.#segmentsOfSource, ([segment, identifier]) => [identifier, segment]),
     )
     return [
-      ...changed.flat(),
+      ...[...this.#units.values()].flatMap((unit) =>
+        this.#writer.change(unit, identifiers, originals, state),
+      ),
       ...this.#insertedFiles(),
       ...this.#to.files.flatMap((file) => this.#insertedUnits(file)),
     ]
@@ -85,17 +91,21 @@ class Updater {
 
   /** `translated` where every translation in the document says a state. */
   #usualState(): string | null {
-    const done = [...this.#units.values()].filter((unit) => xliff12Status(unit, this.#text) !== null)
+    const done = [...this.#units.values()]
+      .flatMap(({ segments }) => segments)
+      .filter((segment) => xliff12Status(segment, this.#text) !== null)
     const hasStates =
-      done.length > 0 && done.every(({ states }) => states.some(({ kind }) => kind === 'state'))
+      done.length > 0 && done.every((segment) => marksOf(segment).some(({ kind }) => kind === 'state'))
     return hasStates ? 'translated' : null
   }
 
   #isWanted(identifier: string): boolean {
     const unit = this.#unitsOfSource.get(identifier)
     if (!unit || this.#units.has(identifier)) return false
-    if (translationToWrite(this.#options, identifier)) return true
-    return fillsWithSource(this.#options) && unit.isTranslatable
+    const isTranslated = unit.segments.some((segment) =>
+      translationToWrite(this.#options, this.#segmentsOfSource.get(segment) ?? ''),
+    )
+    return isTranslated || (fillsWithSource(this.#options) && unit.isTranslatable)
   }
 
   /**
@@ -182,7 +192,7 @@ class Updater {
       const unit = this.#unitsOfSource.get(key)
       if (!unit) return this.#copyGroup(file, key, own)
       const span = { start: unit.tag.start, end: unit.end }
-      return this.#copy(span, this.#copier.editsOfUnit(unit, key, true), own)
+      return this.#copy(span, this.#copier.editsOfUnit(unit, this.#segmentsOfSource, true), own)
     })
   }
 
@@ -241,7 +251,7 @@ class Updater {
       const identifier = identifiers.get(unit) ?? ''
       if (!this.#isWanted(identifier)) continue
       kept.add(unit)
-      written.push(...this.#copier.editsOfUnit(unit, identifier, true))
+      written.push(...this.#copier.editsOfUnit(unit, this.#segmentsOfSource, true))
     }
     const omitted = xliff12Omissions(this.#sourceText, file, (unit) => !kept.has(unit))
     return this.#copy(span, [...edits, ...written, ...omitted], indent)
@@ -284,7 +294,7 @@ function keyOfGroup({ path }: Xliff12Container): string {
 }
 
 function byIdentifier(files: readonly Xliff12File[]): Map<string, XliffUnit> {
-  return new Map(Array.from(xliff12Identifiers(files), ([unit, identifier]) => [identifier, unit]))
+  return new Map(Array.from(unitIdentifiers(files), ([unit, { identifier }]) => [identifier, unit]))
 }
 
 function withoutElements(xml: string, name: string): string {

@@ -13,24 +13,34 @@ export interface Content {
   pieces: InlinePiece[]
 }
 
+/**
+ * How an element inside a content is read: `kept` with its tags; `unwrapped`: its content alone, as an accepted
+ * insertion; `dropped`: neither, as an accepted deletion.
+ */
+export type InlineReading = 'kept' | 'unwrapped' | 'dropped'
+
 /** Gathers the content of an element while a document is read. */
 export class ContentReader {
   readonly #text: string
   readonly #content: Content
-  /** How many elements are open inside it. */
-  #depth = 0
+  /** The elements that are open inside it. */
+  readonly #open: InlineReading[] = []
+  /** The number of these that are dropped. */
+  #dropped = 0
 
   constructor(text: string, tag: TagPlace) {
     this.#text = text
     this.#content = { tag, innerEnd: tag.end, end: tag.end, pieces: [] }
   }
 
-  open({ start, end }: TagPlace): void {
-    this.#content.pieces.push({ kind: 'tag', value: this.#text.slice(start, end) })
-    this.#depth += 1
+  open({ start, end }: TagPlace, reading: InlineReading = 'kept'): void {
+    this.#open.push(reading)
+    if (reading === 'dropped') this.#dropped += 1
+    if (reading === 'kept') this.#addTag(start, end)
   }
 
   add(value: string): void {
+    if (this.#dropped > 0) return
     const { pieces } = this.#content
     const last = pieces.at(-1)
     if (last?.kind === 'text') last.value += value
@@ -41,16 +51,19 @@ export class ContentReader {
   close(end: number): Content | null {
     const content = this.#content
     const endTagStart = this.#text.lastIndexOf('<', end - 1)
-    if (this.#depth > 0) {
-      this.#depth -= 1
-      if (this.#text[endTagStart + 1] === '/') {
-        content.pieces.push({ kind: 'tag', value: this.#text.slice(endTagStart, end) })
-      }
+    const reading = this.#open.pop()
+    if (reading !== undefined) {
+      if (reading === 'kept' && this.#text[endTagStart + 1] === '/') this.#addTag(endTagStart, end)
+      if (reading === 'dropped') this.#dropped -= 1
       return null
     }
     content.innerEnd = endTagStart > content.tag.start ? endTagStart : end
     content.end = end
     return content
+  }
+
+  #addTag(start: number, end: number): void {
+    if (this.#dropped === 0) this.#content.pieces.push({ kind: 'tag', value: this.#text.slice(start, end) })
   }
 }
 

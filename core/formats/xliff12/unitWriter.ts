@@ -1,0 +1,334 @@
+/** Translations written into the units of an XLIFF 1.2 document. */
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
+import { joinForms } from '../../model/plural.ts'
+import type { BuildOptions } from '../format.ts'
+import { isTargetCode } from '../languageTag.ts'
+import { contentXmlLike } from '../xml/cdata.ts'
+import { insertAfter } from '../xml/content.ts'
+import { displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
+import { attributePlace, fillElement, isSelfClosed, setAttribute, tagName } from '../xml/tags.ts'
+import {
+  markupOfSegment,
+  type SegmentDefinition,
+  type Xliff12File,
+  type XliffSegment,
+  type XliffUnit,
+} from './document.ts'
+import { isUndone, marksOf, setStanding, valueFor, xliff12Status, type Standing } from './status.ts'
+
+/** A change of a segment. */
+interface Change {
+  /** The new content of its target; null: that stays. */
+  xml: string | null
+  standing: Standing
+}
+
+export class UnitWriter {
+  readonly #text: string
+  readonly #output: XmlOutput
+  readonly #options: BuildOptions
+  /** The export language's code, as an attribute holds it. */
+  readonly #code: string
+
+  constructor(text: string, output: XmlOutput, options: BuildOptions) {
+    this.#text = text
+    this.#output = output
+    this.#options = options
+    this.#code = options.targetLanguage.id.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  }
+
+  /** `all`: the units of the file, those that are left out too. */
+  editsOfFile(
+    file: Xliff12File,
+    all: readonly XliffUnit[],
+    identifiers: ReadonlyMap<XliffSegment, string>,
+  ): Edit[] {
+    const { targetLanguage } = file
+    const isOfLanguage = targetLanguage !== null && isTargetCode(targetLanguage, this.#options)
+    const isTemplate =
+      targetLanguage === null &&
+      all.every(({ segments }) => segments.every((segment) => xliff12Status(segment, this.#text) === null))
+    const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
+    const edits = file.units.flatMap((unit) => this.editsOfUnit(unit, identifiers, isNew))
+    if (!isNew || edits.length === 0) return edits
+    return [setAttribute(this.#text, file.tag, 'target-language', this.#code), ...edits]
+  }
+
+  /** The edits in a copy of the source; `isNew`: the unit is of another language as yet. */
+  editsOfUnit(unit: XliffUnit, identifiers: ReadonlyMap<XliffSegment, string>, isNew: boolean): Edit[] {
+    const changes = new Map<XliffSegment, Change>()
+    for (const segment of unit.segments) {
+      const identifier = assertDefined(identifiers.get(segment), 'The identifier')
+      const change = segment.isLocked ? null : this.#changeInCopy(segment, identifier, isNew)
+      if (change) changes.set(segment, change)
+    }
+    if (changes.size === 0) return []
+    const place = isNew && unit.target ? attributePlace(this.#text, unit.target.tag, 'xml:lang') : null
+    return [...(place ? [{ ...place, text: this.#code }] : []), ...this.#edits(unit, changes, null)]
+  }
+
+  #changeInCopy(segment: XliffSegment, identifier: string, isNew: boolean): Change | null {
+    const translation = this.#translationOf(identifier)
+    if (!translation) {
+      const status = xliff12Status(segment, this.#text)
+      const isKept = status === null || !segment.unit.isTranslatable || (status === 'needsWork' && !isNew)
+      return isKept ? null : { xml: '', standing: 'empty' }
+    }
+    const standing = this.#standingOf(identifier)
+    if (this.#isEqual(segment, translation)) return { xml: null, standing }
+    return { xml: this.#xml(segment, translation, identifier, undefined), standing }
+  }
+
+  /**
+   * The edits in the file of a language as it lies beside its source: `originals` are the source's segments, whose tags
+   * are tags here too; `state` is what a target says that is put in. A locked segment is not changed.
+   */
+  change(
+    unit: XliffUnit,
+    identifiers: ReadonlyMap<XliffSegment, string>,
+    originals: ReadonlyMap<string, XliffSegment>,
+    state: string | null,
+  ): Edit[] {
+    const changes = new Map<XliffSegment, Change>()
+    for (const segment of unit.segments) {
+      const identifier = assertDefined(identifiers.get(segment), 'The identifier')
+      const change = segment.isLocked
+        ? null
+        : this.#changeInFile(segment, identifier, originals.get(identifier))
+      if (change) changes.set(segment, change)
+    }
+    return changes.size === 0 ? [] : this.#edits(unit, changes, state)
+  }
+
+  #changeInFile(
+    segment: XliffSegment,
+    identifier: string,
+    original: XliffSegment | undefined,
+  ): Change | null {
+    const { cleared, settled } = this.#options
+    const translation = this.#translationOf(identifier)
+    if (!translation) {
+      const isCleared = cleared?.has(identifier) && xliff12Status(segment, this.#text) !== null
+      return isCleared ? { xml: '', standing: 'empty' } : null
+    }
+    const standing = this.#standingOf(identifier)
+    if (!this.#isEqual(segment, translation)) {
+      return { xml: this.#xml(segment, translation, identifier, original), standing }
+    }
+    return standing === 'needsWork' || settled?.has(identifier) ? { xml: null, standing } : null
+  }
+
+  #isEqual(segment: XliffSegment, translation: string): boolean {
+    const { target } = segment
+    return target !== null && displayText(target.pieces, markupOfSegment(segment)) === translation
+  }
+
+  /** The translation as the segment's target is spelled; as its source where it has none. */
+  #xml(
+    segment: XliffSegment,
+    translation: string,
+    identifier: string,
+    original: XliffSegment | undefined,
+  ): string {
+    const { source, target } = segment
+    const own = markupOfSegment(segment)
+    const markup = original
+      ? markupForWriting((target ?? source).pieces, own, markupOfSegment(segment, original))
+      : own
+    const like = target && target.pieces.length > 0 ? target : source
+    return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)
+  }
+
+  #translationOf(identifier: string): string | undefined {
+    const text = this.#options.translations.get(identifier)?.text
+    return typeof text === 'object' ? (text.other ?? joinForms(text)) : text
+  }
+
+  #standingOf(identifier: string): Standing {
+    return this.#options.translations.get(identifier)?.needsWork === undefined ? 'translated' : 'needsWork'
+  }
+
+  #edits(unit: XliffUnit, changes: ReadonlyMap<XliffSegment, Change>, state: string | null): Edit[] {
+    const written = new Map(
+      Array.from(changes).flatMap(([segment, { xml }]) => (xml === null ? [] : [[segment, xml] as const])),
+    )
+    const isMarked = Array.from(changes.values()).some(({ standing }) => standing === 'needsWork')
+    const hasMarks = Array.from(changes.keys()).some((segment) => marksOf(segment).length > 0)
+    const stateOfTarget = !isMarked ? state : hasMarks ? null : VALUE_OF_A_NEW_MARK
+    return [
+      ...this.#standingsOfUnit(unit, changes, { isMarked, hasMarks }),
+      ...Array.from(changes).flatMap(([segment, change]) => this.#standingsOfSegment(segment, change)),
+      ...this.#targets(unit, written, stateOfTarget),
+    ]
+  }
+
+  /**
+   * The state of a unit is translated once all that it stands for is: a segment with a text that is not touched keeps a
+   * state that asks for work.
+   */
+  #standingsOfUnit(
+    unit: XliffUnit,
+    changes: ReadonlyMap<XliffSegment, Change>,
+    { isMarked, hasMarks }: { isMarked: boolean; hasMarks: boolean },
+  ): Edit[] {
+    const text = this.#text
+    const standings = Array.from(changes.values(), ({ standing }) => standing)
+    const others = unit.segments.filter((segment) => !changes.has(segment))
+    const isLeft = others.some((segment) => xliff12Status(segment, text) !== null)
+    const isEmptied = standings.every((standing) => standing === 'empty')
+    const approved = attributePlace(text, unit.tag, 'approved')
+    const isDoubted = isMarked && unit.target !== null && !unit.marks.some(isUndone)
+    const isUnapproved = isDoubted || standings.includes('empty')
+    const approval = approved?.value === 'yes' && isUnapproved ? [{ ...approved, text: 'no' }] : []
+    if (isMarked) {
+      const isNew = !hasMarks && unit.target !== null
+      const mark = isNew ? [setAttribute(text, unit.target!.tag, 'state', VALUE_OF_A_NEW_MARK)] : []
+      return [...approval, ...mark, ...this.#setAll(unit.marks, 'needsWork', false)]
+    }
+    if (isLeft) return approval
+    const isOtherText = Array.from(changes.values()).some(({ xml }) => xml !== null)
+    return [...approval, ...this.#setAll(unit.marks, isEmptied ? 'empty' : 'translated', isOtherText)]
+  }
+
+  #setAll(marks: XliffUnit['marks'], standing: Standing, isOtherText: boolean): Edit[] {
+    return marks.flatMap((mark) => setStanding(this.#text, mark, standing, isOtherText))
+  }
+
+  #standingsOfSegment({ marks, definition }: XliffSegment, { xml, standing }: Change): Edit[] {
+    const [mark] = marks
+    if (definition && mark && xml !== null && xml !== '') {
+      return this.#redefine(definition, valueFor(mark, standing, true) ?? mark.value)
+    }
+    return this.#setAll(marks, standing, xml !== null)
+  }
+
+  /**
+   * Makes the match the previous origin, and the origin `interactive`, as Trados itself does when a person types another
+   * text.
+   */
+  #redefine(
+    { tag, innerEnd, repetitionEnd, previousOrigin }: SegmentDefinition,
+    conf: string | null,
+  ): Edit[] {
+    const text = this.#text
+    const name = tagName(text, tag)
+    const raw = text.slice(tag.start, tag.end)
+    const valueOf = (attribute: string) => attributePlace(text, tag, attribute)?.value
+    const origin = valueOf('origin')
+    const isMatch = origin !== undefined && origin !== 'interactive' && origin !== 'not-translated'
+    const attributes = isMatch
+      ? OF_A_MATCH.flatMap((attribute) => {
+          const value = valueOf(attribute)
+          return value === undefined ? [] : [` ${attribute}="${value}"`]
+        })
+      : []
+    let opened = isMatch ? raw.replace(ATTRIBUTES_OF_A_MATCH, '') : raw
+    const set = (attribute: string, value: string) => {
+      const place = { start: 0, end: opened.length }
+      opened = splice(opened, [setAttribute(opened, place, attribute, value)])
+    }
+    set('origin', 'interactive')
+    if (conf !== null) set('conf', conf)
+    if (!isMatch) return [{ ...tag, text: opened }]
+    const previous = name.replace(/seg$/, 'prev-origin')
+    const start = `<${previous}${attributes.join('')}`
+    if (isSelfClosed(text, tag)) {
+      return [{ ...tag, text: `${opened.replace(/\s*\/>$/, '>')}${start}/></${name}>` }]
+    }
+    const place = repetitionEnd ?? tag.end
+    const inner = previousOrigin
+      ? [
+          { start: previousOrigin.start, end: previousOrigin.start, text: `${start}>` },
+          { start: previousOrigin.end, end: previousOrigin.end, text: `</${previous}>` },
+        ]
+      : [{ start: Math.min(place, innerEnd), end: Math.min(place, innerEnd), text: `${start}/>` }]
+    return [{ ...tag, text: opened }, ...inner]
+  }
+
+  #targets(unit: XliffUnit, written: ReadonlyMap<XliffSegment, string>, state: string | null): Edit[] {
+    const { target, segments } = unit
+    const [first] = segments
+    if (!first || written.size === 0) return []
+    const isStanding = first.target === target && target !== null && segments.length === 1
+    const xml = written.get(first)
+    if ((first.mid === null || isStanding) && xml !== undefined) {
+      return target ? this.#fill(target, xml) : [this.#insertTarget(unit, xml, state)]
+    }
+    if (!segments.some((segment) => isPlaced(segment))) {
+      const whole = this.#segmentedXml(unit, written)
+      return target ? this.#fill(target, whole) : [this.#insertTarget(unit, whole, state)]
+    }
+    return Array.from(written).flatMap(([segment, own]) =>
+      isPlaced(segment) ? this.#fill(segment.target, own) : [this.#insertSegment(unit, segment, own)],
+    )
+  }
+
+  #fill({ tag, innerEnd }: Pick<XliffSegment['source'], 'tag' | 'innerEnd'>, xml: string): Edit[] {
+    return fillElement(this.#text, tag, innerEnd, xml)
+  }
+
+  /** The content of a target whose segments stand as in the source, with what is between them. */
+  #segmentedXml(unit: XliffUnit, written: ReadonlyMap<XliffSegment, string>): string {
+    const { tag, innerEnd } = assertDefined(unit.segSource, 'The segmented source')
+    const edits = unit.segments.map((segment) => {
+      const { target, source } = segment
+      const standing = target === null ? '' : this.#text.slice(target.tag.end, target.innerEnd)
+      const xml = this.#segmentXml(segment, written.get(segment) ?? standing)
+      return { start: source.tag.start - tag.end, end: source.end - tag.end, text: xml }
+    })
+    return splice(this.#text.slice(tag.end, innerEnd), edits)
+  }
+
+  #segmentXml({ source: { tag } }: XliffSegment, xml: string): string {
+    const raw = this.#text.slice(tag.start, tag.end)
+    const attributes = raw.replace(/\s*\/?>$/, '')
+    return xml === '' ? `${attributes}/>` : `${attributes}>${xml}</${tagName(this.#text, tag)}>`
+  }
+
+  /** Puts a segment behind the one before it, or before the first one that stands there. */
+  #insertSegment(unit: XliffUnit, segment: XliffSegment, xml: string): Edit {
+    const { segments } = unit
+    const index = segments.indexOf(segment)
+    const own = this.#segmentXml(segment, xml)
+    const before = segments.slice(0, index).findLast(isPlaced)
+    if (before) {
+      const offset = before.target.end
+      const previous = assertDefined(segments[index - 1], 'The segment before')
+      return { start: offset, end: offset, text: this.#between(previous, segment) + own }
+    }
+    const offset = assertDefined(segments.slice(index).find(isPlaced), 'A placed segment').target.tag.start
+    const next = assertDefined(segments[index + 1], 'The segment behind')
+    return { start: offset, end: offset, text: own + this.#between(segment, next) }
+  }
+
+  /** The white space between two segments of the source. */
+  #between(first: XliffSegment, second: XliffSegment): string {
+    const between = this.#text.slice(first.source.end, second.source.tag.start)
+    return between.trim() === '' ? between : ''
+  }
+
+  /** Inserts a target after the source, or its segmented form, as that stands: on a line of its own or not. */
+  #insertTarget(unit: XliffUnit, xml: string, state: string | null): Edit {
+    const previous = unit.segSource ?? unit.source
+    const name = tagName(this.#text, unit.source.tag).replace(/source$/, 'target')
+    const namesLanguage = attributePlace(this.#text, unit.source.tag, 'xml:lang') !== null
+    const language = namesLanguage ? ` xml:lang="${this.#code}"` : ''
+    const mark = state === null ? '' : ` state="${state}"`
+    return insertAfter(this.#text, previous, `<${name}${language}${mark}>${xml}</${name}>`)
+  }
+}
+
+/** The state of a text that needs work, in a target that had none. */
+const VALUE_OF_A_NEW_MARK = 'needs-review-translation'
+
+/** The attributes that describe the match of a segment. */
+const OF_A_MATCH = ['origin', 'origin-system', 'percent', 'struct-match', 'text-match']
+const ATTRIBUTES_OF_A_MATCH = /\s(?:origin-system|percent|struct-match|text-match)\s*=\s*(?:"[^"]*"|'[^']*')/g
+
+/** Whether a segment has an `mrk` of its own in the target. */
+function isPlaced(
+  segment: XliffSegment,
+): segment is XliffSegment & { target: NonNullable<XliffSegment['target']> } {
+  return segment.mid !== null && segment.target !== null && segment.target !== segment.unit.target
+}
