@@ -15,6 +15,7 @@ export const GUIDES: Readonly<Record<GuideEntry['group'], readonly string[]>> = 
   translating: [
     'docs/keys',
     'docs/files',
+    'docs/formats',
     'docs/memory',
     'docs/suggestions',
     'docs/reviewing',

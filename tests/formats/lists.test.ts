@@ -25,14 +25,14 @@ describe('the formats', () => {
     expect(exported.length, 'formats in core/formats').toBe(formats.length)
   })
 
-  it('have a row of the table in README.md each, by their type', () => {
-    const rows = read('README.md')
+  it('have a row of the table in docs/formats.md each, by their type', () => {
+    const rows = read('docs/formats.md')
       .split('\n')
       .filter((line) => line.startsWith('|'))
     const untold = formats.filter(({ type }) => !rows.some((row) => row.includes(`\`${type}\``)))
     expect(
       untold.map(({ type }) => type),
-      'types that README.md lacks',
+      'types that docs/formats.md lacks',
     ).toEqual([])
   })
 

@@ -70,8 +70,8 @@ const strings: Section = {
     chosen(
       '`attributes.serviceType` is one of the formats that are known',
       {
-        what: 'the types of the README’s table of formats; another one is refused with these.',
-        page: 'README.md',
+        what: 'the types of the table of formats; another type is refused with these.',
+        page: 'docs/formats.md',
       },
       contents(
         'is refused for an unknown type, with the known ones, and for broken content, with the position',
