@@ -295,7 +295,7 @@ function relaunch(openings: readonly PathToOpen[]): void {
 
 /** The sign-in that a link belongs to may have been begun by a workbench that has ended since. */
 function unasked(): FailureValue {
-  return new Failure('cloud.unasked', 'The browser came back from a sign-in that nobody waits for.', {
+  return new Failure('cloud.unasked', 'The browser came back from a sign-in that is not running.', {
     kept: 'Nothing was changed.',
     todo: 'Sign in once more.',
   }).toValue()

@@ -426,7 +426,7 @@ const troubles = {
 
 const saving = {
   replace: each(
-    '{name} is there already. Replace it?',
+    '{name} already exists. Replace it?',
     '{name} gibt es schon. Ersetzen?',
     '{name} уже існує. Замінити?',
     '{name} は既にあります。置き換えますか?',

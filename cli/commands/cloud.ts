@@ -29,7 +29,10 @@ export function addCloudCommands(program: Command): void {
     .option('--pull', 'bring only')
     .option('--push', 'send; what the cloud changed since is brought first, as without it')
     .option('--dry-run', 'say what would go each way, and change nothing')
-    .option('--with-machine', 'send texts by machine, too, that nobody has confirmed: a dry run counts them')
+    .option(
+      '--with-machine',
+      'also send texts by machine that no person has confirmed; a dry run counts them',
+    )
     .option('--thorough', 'compare everything with the cloud, whatever its dates and counts say')
     .option('--reconnect', 'sync by the sign-in that is here, where the project was synced by another one')
     .option('--send-as-me', 'send under your name what another person left unsent in the project')

@@ -47,7 +47,7 @@ export function addExportCommand(program: Command): void {
       'name files after their language, as they lie beside their sources: values-uk/strings.xml',
     )
     .option('--hidden', 'write over hidden files too, whose names begin with a dot')
-    .option('--approved-only', 'leave translations out that nobody approved')
+    .option('--approved-only', 'leave out translations without an approval')
     .option('--settled-only', 'write nothing while texts of these files need work')
     .option('--skip-untranslated-strings', 'leave strings without a translation out of new files')
     .option('--skip-untranslated-files', 'write only files in which every string is translated')
@@ -60,7 +60,7 @@ export function addExportCommand(program: Command): void {
       'write all of the files or none; else those that can be built are, and the others named',
     )
     .option('--dry-run', 'say which files would be written, and write nothing')
-    .option('--qa-gate', 'write nothing where the QA checks find issues that nobody set aside')
+    .option('--qa-gate', 'write nothing where the QA checks find open issues')
     .option('--json', 'print the result as JSON')
     .action(exportProject)
 }

@@ -52,7 +52,7 @@ export function addImportCommand(program: Command): void {
     .option('--no-fuzzy', 'leave new strings of a PO file empty that have a similar text with a translation')
     .option('--add-to-tm', 'take the translations into the memory of the project too')
     .option('--same-as-source', 'take translations too that equal their source texts')
-    .option('--as-sources', 'take every file as a source file, whatever language its path tells of')
+    .option('--as-sources', 'take every file as a source file, whatever language its path names')
     .option(
       '--strict',
       'take in all of the files or none; else those that can be read are, and the others named',
@@ -62,7 +62,7 @@ export function addImportCommand(program: Command): void {
     .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
     .option(
       '--columns <names>',
-      'what the columns of a CSV or TSV hold: key, source, context, labels, max-length, a language, or - for nothing',
+      'the columns of a CSV or TSV: key, source, context, labels, max-length, a language, or - for nothing',
       commaList,
     )
     .option('--delimiter <name>', 'of a table: comma, semicolon, tab or pipe', readDelimiter)

@@ -94,7 +94,7 @@ export function addModuleCommands(program: Command): void {
     .description('set the address at which apps on the web fetch what is too large to be sent to them')
     .argument('[address]', 'of this machine, or of what forwards to it: https://files.example.com')
     .option('--port <number>', 'the port of this machine that a tunnel or a proxy forwards to', portNumber)
-    .option('--off', 'offer nothing any more')
+    .option('--off', 'stop offering files')
     .action(setAddress)
   for (const command of module.commands) command.exitOverride().showHelpAfterError()
 }

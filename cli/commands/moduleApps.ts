@@ -34,7 +34,7 @@ export async function removeFromProject(project: string, app: string): Promise<v
 async function confirm(app: AppToAdd): Promise<boolean> {
   printNotice(describeApp(app))
   if (!process.stdin.isTTY)
-    throw new Failure('module.consent', 'Nobody is there to be asked.', {
+    throw new Failure('module.consent', 'There is no terminal to ask in.', {
       path: app.location,
       kept: 'Nothing was added.',
       todo: 'Say --yes if you know where the app comes from.',

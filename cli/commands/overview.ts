@@ -25,7 +25,7 @@ export function addOverviewCommands(program: Command): void {
     .description('name the point where the project stands now')
     .argument('<project>')
     .argument('<name>')
-    .option('--note <text>', 'what it is for', '')
+    .option('--note <text>', 'its purpose', '')
     .option('--json', 'print the snapshots as JSON')
     .action(add)
   snapshot

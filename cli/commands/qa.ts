@@ -10,7 +10,7 @@ import { commaList, withProgress, withProject } from '../project.ts'
 export function addQaCommand(program: Command): void {
   program
     .command('qa')
-    .description('run the QA checks; exits with 1 where there are issues that nobody set aside')
+    .description('run the QA checks; exits with 1 where there are open issues')
     .argument('<project>')
     .option('--language <languages>', 'only these languages, such as uk,de', commaList)
     .addOption(new Option('--check <names>', 'print only issues of these checks').argParser(commaList))

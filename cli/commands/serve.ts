@@ -128,7 +128,7 @@ function addAppCommands(app: Command): void {
     .requiredOption('--name <name>', 'as people see it when they are asked')
     .requiredOption('--type <type>', 'public or confidential')
     .requiredOption('--redirect <urls...>', 'where people may be sent back to')
-    .requiredOption('--scopes <scopes>', 'what it may ask for, such as "project tm"')
+    .requiredOption('--scopes <scopes>', 'the scopes that it may request, such as "project tm"')
     .option('--json', 'print the result as JSON, as without it')
     .action(async ({ name, type, redirect, scopes }: AppOptions) => {
       if (type !== 'public' && type !== 'confidential')
@@ -176,7 +176,7 @@ function addTokenCommands(token: Command): void {
   token
     .command('add')
     .description('make a token for scripts; prints it, once')
-    .requiredOption('--scopes <scopes>', 'what it may do, such as "project tm glossary"')
+    .requiredOption('--scopes <scopes>', 'its scopes, such as "project tm glossary"')
     .option('--json', 'print it as JSON, with its id')
     .action(async ({ scopes, json }: { scopes: string; json?: true }) => {
       const { addToken, readScopes } = await serving()

@@ -239,8 +239,8 @@ function rightEdge(node: Expression): Expression {
 }
 
 function branches(open: ReturnType<typeof openIn>[number] | undefined): Completion[] {
-  if (open === 'if') return [keyword('then', sentence`What it is where the condition holds`)]
-  return open === 'then' ? [keyword('else', sentence`What it is otherwise`)] : []
+  if (open === 'if') return [keyword('then', sentence`The value if the condition holds`)]
+  return open === 'then' ? [keyword('else', sentence`The value if not`)] : []
 }
 
 /** A condition leads on to `then`; any value may be the branch before `else`. */

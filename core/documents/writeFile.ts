@@ -34,7 +34,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
     if (isMissingFile(cause) || systemErrorCode(cause) === 'EISDIR') return null
     throw new Failure(
       'export.unreadable',
-      sentence`What lies here cannot be read, so that nothing is written over it: ${reasonOf(cause)}`,
+      sentence`The file at this path cannot be read, so it is not written over: ${reasonOf(cause)}`,
       {
         path,
         kept: 'The file is as it was.',

@@ -110,7 +110,7 @@ function requireStretches(text: string, syntax: MessageSyntax): Stretches {
 function noSuchBranch(stretch: Stretch | undefined): Failure {
   const message = stretch
     ? sentence`This branch quotes what would be an argument without quotes, so it is edited in the whole text.`
-    : sentence`The message has no such branch any more.`
+    : sentence`The message no longer has this branch.`
   return new Failure('message.branch', message, {
     kept: 'The text was left as it is.',
     todo: 'Edit the whole text.',

@@ -80,7 +80,7 @@ const forbidden: Tell = (details, options) =>
 const busyServer: Tell = (details, options) =>
   new Failure(
     'mirror.busyServer',
-    'The server takes no more connections, or has no memory for the statement.',
+    'The server accepts no further connections, or has no memory for the statement.',
     { ...details, todo: 'Try again later.' },
     options,
   )

@@ -7,7 +7,7 @@ export const approval = defineEntity('approval', {
   translationId: { type: 'id', refersTo: 'translation' },
   userId: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
-    croql: { name: 'user', about: sentence`Who approved` },
+    croql: { name: 'user', about: sentence`The user who approved` },
   },
   createdAt: { type: 'time', absent: 'now', croql: { name: 'added', about: sentence`When it was given` } },
 })

@@ -12,7 +12,7 @@ export const comment = defineEntity('comment', {
   },
   userId: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
-    croql: { name: 'user', about: sentence`Who wrote it` },
+    croql: { name: 'user', about: sentence`The author` },
   },
   type: { type: 'code', values: COMMENT_TYPES, absent: 'comment' },
   issueType: { type: 'code', values: ISSUE_TYPES, isOptional: true },

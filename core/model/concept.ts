@@ -7,7 +7,7 @@ export const concept = defineEntity('concept', {
   glossaryId: { type: 'id', refersTo: 'glossary' },
   userId: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
-    croql: { name: 'user', about: sentence`Who added it` },
+    croql: { name: 'user', about: sentence`The user who added it` },
   },
   subject: { type: 'text', isSynced: true, isOptional: true, croql: { about: sentence`Area of knowledge` } },
   definition: { type: 'text', isSynced: true, isOptional: true, croql: { about: sentence`Definition` } },

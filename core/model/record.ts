@@ -11,11 +11,11 @@ export const record = defineEntity('tm_record', {
   usageCount: { type: 'number', absent: 0, croql: { about: sentence`How often it was used` } },
   createdBy: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
-    croql: { about: sentence`Who added it` },
+    croql: { about: sentence`The user who added it` },
   },
   updatedBy: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
-    croql: { about: sentence`Who last changed it` },
+    croql: { about: sentence`The user who last changed it` },
   },
   createdAt: { type: 'time', absent: 'now', croql: { about: sentence`When it was added` } },
   updatedAt: { type: 'time', isOptional: true, croql: { about: sentence`When it was last changed` } },

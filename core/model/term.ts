@@ -198,7 +198,7 @@ export const term = defineEntity('term', {
   ...textDefinitions(['description']),
   userId: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
-    croql: { name: 'user', about: sentence`Who added it` },
+    croql: { name: 'user', about: sentence`The user who added it` },
   },
   ...textDefinitions(TERM_MEMBER_NAMES.filter((name) => name !== 'description')),
   createdAt: { type: 'time', absent: 'now', croql: { about: sentence`When it was added` } },

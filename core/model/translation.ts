@@ -15,7 +15,7 @@ export const translation = defineEntity('translation', {
   text: { type: 'text', isSynced: true, isFolded: true, croql: { about: sentence`Translation text` } },
   userId: {
     ...{ type: 'id', refersTo: 'user', isOptional: true },
-    croql: { name: 'user', about: sentence`Who added it` },
+    croql: { name: 'user', about: sentence`The user who added it` },
   },
   provider: {
     ...{ type: 'text', isOptional: true },

@@ -126,7 +126,7 @@ async function read(response: Response, name: string, address: URL): Promise<Htt
   }
   if (status === 456) {
     await response.body?.cancel()
-    throw new Failure('suggestion.quota', `What ${name} may be sent in this time is used up.`, {
+    throw new Failure('suggestion.quota', `The quota of ${name} is used up.`, {
       values: { name },
       kept: 'Nothing was changed.',
       todo: 'Wait for the next month, or use another provider.',

@@ -119,11 +119,15 @@ function addressOf({ kind, address }: ProviderDefinition): string | null {
       todo: 'Give it as http://127.0.0.1:11434/v1, or https://api-free.deepl.com.',
     })
   if (isReadable(url) && !isPrivate(url))
-    throw new Failure('suggestion.unencrypted', 'Over http anybody on the way can read texts and keys.', {
-      value: url.host,
-      kept: 'Nothing was changed.',
-      todo: 'Give it as https. Only this machine and its own network may be asked over http.',
-    })
+    throw new Failure(
+      'suggestion.unencrypted',
+      'Over http, other computers on the way can read texts and keys.',
+      {
+        value: url.host,
+        kept: 'Nothing was changed.',
+        todo: 'Give it as https. Only this machine and its own network may be asked over http.',
+      },
+    )
   return url.href.replace(/\/+$/, '')
 }
 

@@ -49,7 +49,7 @@ async function within<Value>(work: Promise<Value>, signal: AbortSignal, timeLimi
   const onAbort = () => reject(cancelled('The sign-in'))
   const onTimeout = () =>
     reject(
-      new Failure('cloud.timeout', 'Nobody answered in the browser in time.', {
+      new Failure('cloud.timeout', 'The sign-in was not answered in the browser in time.', {
         kept: 'You are not signed in.',
         todo: 'Sign in once more.',
       }),

@@ -84,7 +84,7 @@ export function isUntrusted(
 ): Failure {
   const edits = authors.reduce((sum, author) => sum + author.edits, 0)
   const where = name === null ? sentence`project ${remoteId}` : sentence`“${name}” (project ${remoteId})`
-  const nobody = sentence`nobody known`
+  const nobody = sentence`an unknown person`
   const named = authors.map(({ login, edits: own }) => ({
     own,
     login: login === null ? nobody : verbatim(login),
@@ -115,7 +115,7 @@ export function isUntrusted(
 }
 
 function whereSoFar(baseUrl: string, known: CloudPlace | null): Sentence {
-  if (known === null) return sentence`and nobody on this machine has said so yet`
+  if (known === null) return sentence`and this is not confirmed on this machine yet`
   return known.baseUrl === baseUrl
     ? sentence`but on this machine it goes to project ${known.remoteId} so far`
     : sentence`but on this machine it goes to project ${known.remoteId} of ${known.baseUrl} so far`

@@ -120,9 +120,7 @@ test('shows the code of a string, reference by reference, during typing', async 
   await expect(marked).toContainText('_("Open")')
 
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(part.getByRole('status')).toContainText(
-    'Line 900 is not there any more: the file has 21 lines.',
-  )
+  await expect(part.getByRole('status')).toContainText('Line 900 no longer exists: the file has 21 lines.')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(part.getByRole('status')).toContainText('in none of the folders')
   await page.keyboard.press('Alt+ArrowDown')

@@ -223,7 +223,7 @@ test('a file of an opened folder is shown in the file manager by its menu', asyn
   const { page } = shell
   await page.getByRole('button', { name: 'Open', exact: true }).press('Enter')
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
-  await page.getByRole('button', { name: 'What to do with en.json' }).press('Enter')
+  await page.getByRole('button', { name: 'Actions for en.json' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Show in the file manager' }).press('Enter')
   await expect.poll(() => shell.revealed).toEqual([expect.stringMatching(/site.uk\.json$/)])
 })

@@ -102,7 +102,7 @@ test('a change is not lost by Escape, and a glossary is deleted and brought back
   await glossary.getByRole('button', { name: 'New glossary' }).last().press('Enter')
   await glossary.getByRole('textbox', { name: 'Term' }).first().fill('ferry')
   await page.keyboard.press('Escape')
-  await expect(glossary).toContainText('What you changed in this concept is not saved.')
+  await expect(glossary).toContainText('Your changes to this concept are not saved.')
   await glossary.getByRole('button', { name: 'Save' }).last().press('Enter')
   await expect(glossary.getByRole('listbox', { name: 'Concepts' }).getByRole('option')).toHaveCount(1)
   await glossary.getByRole('button', { name: 'Delete the glossary' }).press('Enter')

@@ -20,7 +20,7 @@ test('shows how far the project is, what is left, and goes back to a snapshot', 
 
   await page.keyboard.press('Alt+Shift+KeyO')
   await expect(page.getByRole('heading', { name: 'Overview of Ferry tickets' })).toBeVisible()
-  const left = page.getByRole('region', { name: 'What is left in Ukrainian' })
+  const left = page.getByRole('region', { name: 'Left in Ukrainian' })
   const untranslated = left.getByRole('button', { name: /^Untranslated/ })
   await expect(untranslated).toContainText(/\d/)
   await expect(page.getByRole('region', { name: 'Over time, into Ukrainian' })).toBeVisible()
@@ -89,7 +89,7 @@ test('has the numbers of the worklists, and copies a chart as a picture', async 
     listed.push([name, await countOf(name)])
 
   await page.keyboard.press('Alt+Shift+KeyO')
-  const left = page.getByRole('region', { name: 'What is left in Ukrainian' })
+  const left = page.getByRole('region', { name: 'Left in Ukrainian' })
   for (const [name, count] of listed) {
     const shown = left.getByRole('button', { name: new RegExp(`^${name}`) }).locator('strong')
     await expect(shown).toHaveText(count === 0 ? 'Nothing' : String(count))

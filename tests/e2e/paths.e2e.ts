@@ -84,7 +84,7 @@ test('makes a project at a typed path, and never over a file', async ({ workbenc
   await field.focus()
   await page.keyboard.type(join(workbench.folder, 'there.interlinear'))
   await page.keyboard.press('Enter')
-  await expect(field).toHaveAccessibleDescription('there.interlinear is there already.')
+  await expect(field).toHaveAccessibleDescription('there.interlinear already exists.')
   await field.fill(join(workbench.folder, 'shop.interlinear'))
   await field.press('Enter')
   await expect(dialog).toBeHidden()

@@ -211,7 +211,7 @@ test('a phrase outside of the query opens, and the list says so and can show it'
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(1)
   await inside.getByText('All sailings').click()
   await expect(page.locator('[data-source-text]')).toContainText('All sailings')
-  const notice = page.getByText('The string at hand is not in this list.')
+  const notice = page.getByText('The current string is not in this list.')
   await expect(notice.first()).toBeVisible()
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(0)
 

@@ -132,7 +132,7 @@ test('checks the whole project and lists its findings; a custom rule applies whi
   await pressEnter(dialog.getByRole('button', { name: 'New rule…' }))
   await page.keyboard.type('No exclamations')
   await dialog.getByRole('textbox', { name: 'Regular expression' }).fill('(')
-  await dialog.getByRole('textbox', { name: 'What to tell the translator' }).fill('Speak calmly.')
+  await dialog.getByRole('textbox', { name: 'Message for the translator' }).fill('Speak calmly.')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('no regular expression')
   await dialog.getByRole('textbox', { name: 'Regular expression' }).fill('!')

@@ -25,7 +25,7 @@ test('a file goes by its menu, and by the palette where it is listed alone', asy
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('row', { name: 'Pay' })).toContainText('Сплатити')
 
-  await pressEnter(page.getByRole('button', { name: 'What to do with a.json' }))
+  await pressEnter(page.getByRole('button', { name: 'Actions for a.json' }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   // Rules of segmentation change nothing of a JSON file.
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -39,7 +39,7 @@ test('a file goes by its menu, and by the palette where it is listed alone', asy
   const exporting = page.getByRole('dialog', { name: 'Export' })
   await expect(exporting.getByRole('checkbox', { name: 'Only a.json' })).toBeChecked()
   await page.keyboard.press('Escape')
-  await pressEnter(page.getByRole('button', { name: 'What to do with a.json' }))
+  await pressEnter(page.getByRole('button', { name: 'Actions for a.json' }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('a file goes by its menu, and by the palette where it is listed alone', asy
   await expect(dialog).toBeHidden()
   await expect(strings).toContainText('Gamma')
   await expect(strings).not.toContainText('Сплатити')
-  await expect(page.getByRole('button', { name: 'What to do with a.json' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Actions for a.json' })).toHaveCount(0)
 
   await page.getByRole('button', { name: /^b\.json/ }).click()
   await expect(strings).not.toContainText('Gamma')

@@ -48,7 +48,7 @@ test('all strings of a list are changed as the preview says, and back', async ({
   await expect(strings(page)).toHaveAttribute('aria-rowcount', /^\d+$/)
   await page.keyboard.press('Alt+Shift+KeyB')
   const dialog = page.getByRole('dialog', { name: /^Change \d+ strings? at once$/ })
-  await expect(dialog.getByRole('combobox', { name: 'What to do' })).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: 'Action' })).toBeFocused()
   await expect(dialog.getByText(/will change, in \d+ places\./)).toBeVisible()
   await expect(dialog.getByRole('table').getByRole('row')).not.toHaveCount(1)
   await expectAccessibleInBoth(page)

@@ -69,7 +69,7 @@ test('tries rules out, names what is wrong with them, and cuts the file by them'
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('3 strings, 2 new, 3 gone.')
   await expect(page.getByRole('grid', { name: 'Strings' })).toContainText('then close. Is it easy? Yes.')
 
-  await pressEnter(page.getByRole('button', { name: 'What to do with help.md' }))
+  await pressEnter(page.getByRole('button', { name: 'Actions for help.md' }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.getByRole('menuitem', { name: /segment/i }).press('Enter')
   await expect(dialog).toContainText('This file has rules of its own.')

@@ -123,7 +123,7 @@ test('the menu key and Shift+F10 open the menu of the selected rows, and all of 
   }
   await page.keyboard.press('Alt+Shift+L')
   const dialog = page.getByRole('dialog', { name: 'Change 2 strings at once' })
-  await expect(dialog.getByLabel('What to do')).toHaveValue('label')
+  await expect(dialog.getByLabel('Action')).toHaveValue('label')
   await dialog.getByLabel('Label', { exact: true }).fill('Later')
   await expect(dialog.getByText(/2 strings of 2 will change/)).toBeVisible()
   await dialog.getByLabel('Label', { exact: true }).press('Enter')

@@ -63,7 +63,7 @@ test('imports a table by its columns and writes all its languages, by keyboard',
   await tabTo(page, 'button', 'Import')
   await page.keyboard.press('Enter')
 
-  const columns = page.getByRole('dialog', { name: 'What the columns hold' })
+  const columns = page.getByRole('dialog', { name: 'Content of the columns' })
   const column = (name: string) =>
     columns.getByRole('combobox', { name: new RegExp(`Column \\d+, ${name}, holds`) })
   await expect(column('id')).toBeFocused()

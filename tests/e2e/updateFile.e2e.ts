@@ -23,7 +23,7 @@ test('a file is updated by its menu after a count, and undo restores it', async 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('row', { name: 'Pay' })).toContainText('Сплатити')
 
-  await pressEnter(page.getByRole('button', { name: 'What to do with a.json' }))
+  await pressEnter(page.getByRole('button', { name: 'Actions for a.json' }))
   await page.getByRole('menuitem', { name: 'Update from a new version…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Update a.json' })
   const update = dialog.getByRole('button', { name: 'Update', exact: true })

@@ -20,7 +20,7 @@ test('reports a newer version without downloading it, by keyboard', async ({ wor
   await runCommand(first.page, 'newer version')
   const dialog = first.page.getByRole('dialog', { name: 'Settings' })
   await expect(dialog.getByRole('status')).toContainText('Version 99.0.0 is out.')
-  await expect(dialog.getByRole('link', { name: 'What is new' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Release notes and download' })).toHaveAttribute(
     'href',
     'https://github.com/interlinear-l10n/interlinear/releases/tag/v99.0.0',
   )

@@ -58,7 +58,7 @@ describe('the dialogs', () => {
     showMessageBox.mockResolvedValueOnce({ response: 1 })
     expect(await save('Shop', 'save-archive')).toBeNull()
     expect(showMessageBox).toHaveBeenLastCalledWith(
-      expect.objectContaining({ message: 'Shop.ndjson is there already. Replace it?', defaultId: 1 }),
+      expect.objectContaining({ message: 'Shop.ndjson already exists. Replace it?', defaultId: 1 }),
     )
     expect(await save('Shop', 'save-archive')).toEqual([join(home, 'Shop.ndjson')])
   })

@@ -183,7 +183,7 @@ describe('the strings of a table', () => {
     ])
     expect(failureOf(() => parse('code,words,local\n1,a,b\n', table))).toMatchObject({
       code: 'format.columns',
-      message: expect.stringContaining('"text" any more, which holds the source') as string,
+      message: expect.stringContaining('no longer has the column "text", which holds the source') as string,
     })
   })
 })

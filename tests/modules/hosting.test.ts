@@ -81,7 +81,7 @@ describe('a file of a custom format', () => {
     const request = { project, languageIds: ['uk'], folder: at('out') }
     expect(await failure('project.export', request)).toMatchObject({
       code: 'module.gone',
-      message: 'ui.kv cannot be built. The module for “key-value” of Key-value files is not there any more.',
+      message: 'ui.kv cannot be built. The module for “key-value” of Key-value files no longer exists.',
       details: { path: at('app'), causes: [{ code: 'module.missing' }] },
     })
     expect((await failure('project.import', { project, paths: [at('ui.kv')] })).code).toBe('module.gone')

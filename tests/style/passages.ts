@@ -1,9 +1,12 @@
-/** Reads the comments and the test titles of source files, for the rules of words.ts. */
+/** Reads the comments, the test titles and the messages to users of source files, for the rules of words.ts. */
 import ts from 'typescript'
 
 export interface Passage {
-  /** `doc`: a comment that begins with two asterisks. `title`: the first argument of a test. `group`: that of a `describe`. */
-  kind: 'comment' | 'doc' | 'title' | 'group' | 'subject'
+  /**
+   * `doc`: a comment that begins with two asterisks. `title`: the first argument of a test. `group`: that of a `describe`.
+   * `message`: a text that users read, on a screen or in a terminal.
+   */
+  kind: 'comment' | 'doc' | 'title' | 'group' | 'subject' | 'message'
   /** 1-based. */
   line: number
   /** The words on one line, without the signs of the comment. */
@@ -132,6 +135,48 @@ function readTitles(file: ts.SourceFile): Passage[] {
   return passages
 }
 
+/** Methods of commander whose texts are the help of the command line. */
+const HELP = /^(?:description|summary|argument|option|requiredOption|addHelpText)$/
+
+/** Returns the literals of a node that users read: failures, `sentence` templates, help of the command line. */
+function messagesOf(node: ts.Node): readonly ts.Expression[] {
+  if (ts.isTaggedTemplateExpression(node))
+    return ts.isIdentifier(node.tag) && node.tag.text === 'sentence' && ts.isExpression(node.template)
+      ? [node.template]
+      : []
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return []
+  const { expression, arguments: given = [] } = node
+  const isFailure = ts.isIdentifier(expression) && /failure/i.test(expression.text)
+  if (isFailure) return given.slice(1, 2)
+  const isHelp = ts.isPropertyAccessExpression(expression) && HELP.test(expression.name.text)
+  return isHelp ? given : []
+}
+
+function readMessages(file: ts.SourceFile): Passage[] {
+  const passages: Passage[] = []
+  const visit = (node: ts.Node): void => {
+    for (const literal of messagesOf(node)) {
+      const text = literalText(literal)
+      const start = literal.getStart(file)
+      if (text !== null)
+        passages.push({ kind: 'message', line: lineOf(file.text, start), text, start, end: literal.end })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return passages
+}
+
+/** Reads the texts of the interface, from the JSON of its English catalogue. */
+export function readInterfaceTexts(text: string): Passage[] {
+  return [...text.matchAll(/^ *"[^"]+": ("(?:[^"\\]|\\.)*"),?$/gm)].map((match) => {
+    const [, literal = '""'] = match
+    const start = match.index + match[0].lastIndexOf(literal)
+    const value = JSON.parse(literal) as string
+    return { kind: 'message', line: lineOf(text, start), text: value, start, end: start + literal.length }
+  })
+}
+
 /** Returns the comments of a Svelte or Peggy file: found by their delimiters alone, outside of strings on one line. */
 function scanComments(text: string, isMarkup: boolean): Range[] {
   const pattern = isMarkup
@@ -142,10 +187,10 @@ function scanComments(text: string, isMarkup: boolean): Range[] {
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
-/** Reads the comments of a source file, and the titles of its tests. `path` decides the language by its extension. */
+/** Reads the comments of a source file, the titles of its tests and its messages. `path` decides the language by its extension. */
 export function readPassages(path: string, text: string): Passage[] {
   if (!/\.[cm]?[jt]s$/.test(path)) return toPassages(scanComments(text, path.endsWith('.svelte')), text)
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false)
-  const titles = path.startsWith('tests/') ? readTitles(file) : []
-  return [...toPassages(commentRanges(file), text), ...titles].toSorted((a, b) => a.start - b.start)
+  const texts = path.startsWith('tests/') ? readTitles(file) : readMessages(file)
+  return [...toPassages(commentRanges(file), text), ...texts].toSorted((a, b) => a.start - b.start)
 }

@@ -14,11 +14,19 @@ interface Rule {
 
 const COMMENTS = ['comment', 'doc'] as const
 const ALL = [...COMMENTS, 'title', 'group'] as const
+/** Also texts of the interface, failures and help. */
+const EVERYWHERE = [...ALL, 'message'] as const
 
 /** A word of this project alone, with the term that readers search for. */
-function privateWord(pattern: RegExp, term: string, bad: string, good: string): Rule {
+function privateWord(
+  pattern: RegExp,
+  term: string,
+  bad: string,
+  good: string,
+  kinds: Rule['kinds'] = ALL,
+): Rule {
   return {
-    kinds: ALL,
+    kinds,
     advice: `Write ${term}.`,
     refuses: (sentence) => pattern.test(sentence),
     bad,
@@ -34,7 +42,7 @@ const MAX_DOC_SENTENCE = 30
 
 export const RULES: Readonly<Record<string, Rule>> = {
   'free relative': {
-    kinds: ALL,
+    kinds: EVERYWHERE,
     advice: 'Begin with the thing: "The texts that …", "If the server …", "Returns the …".',
     refuses: (sentence) =>
       !sentence.endsWith('?') &&
@@ -46,7 +54,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     good: 'Names the parts that a failed operation did not change.',
   },
   'indefinite person': {
-    kinds: ALL,
+    kinds: EVERYWHERE,
     advice: 'Name the person or the code: "the caller", "the user", "another process", "no user".',
     refuses: (sentence) =>
       /\b(?:whoever|whomever|somebody|nobody|anybody|everybody)(?:['’]s)?\b/i.test(sentence),
@@ -54,7 +62,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     good: 'The next caller gets the error.',
   },
   'pronoun one': {
-    kinds: ALL,
+    kinds: EVERYWHERE,
     advice: 'Name the thing, or say "you" or "its own".',
     refuses: (sentence) =>
       /(?<!\b(?:another|other|each|this|that|last|next|new|old) )\bone['’]s\b/i.test(sentence) ||
@@ -90,6 +98,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     '"current", "available" or "loaded"',
     'The string at hand.',
     'The current string.',
+    EVERYWHERE,
   ),
   sealed: privateWord(
     /\b(?:un)?seal(?:ed|s|ing)?\b/i,
@@ -132,6 +141,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     '"is notified", "gets the error" or "reports"',
     'The screen is told of it.',
     'The screen is notified.',
+    EVERYWHERE,
   ),
   'come to be': privateWord(
     /\b(?:come|comes|came|coming) to be\b/i,
@@ -168,12 +178,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     '"already exists" or "no longer exists"',
     'A file that is there already.',
     'A file that already exists.',
+    EVERYWHERE,
   ),
   'no more': privateWord(
     /\b(?:no more|not? \w+ any more|any ?more)\b(?! (?:\w+ )?than\b)/i,
     '"no longer"',
     'Rows that the cloud has no more.',
     'Rows that the server no longer has.',
+    EVERYWHERE,
   ),
   'for its sake': privateWord(
     /\bfor (?:the sake of|its sake|their sake)\b|\bfor \w+['’]s? sake\b/i,
@@ -192,6 +204,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     '"again" or "from scratch"',
     'The index is made anew.',
     'The index is rebuilt.',
+    EVERYWHERE,
   ),
   'people here': privateWord(
     /\b(?:a person|the person|people) (?:here|there|at (?:work|it))\b/i,

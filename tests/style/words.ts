@@ -1,10 +1,10 @@
 /**
- * `npm run check:words`: refuses forms in comments, test titles and commit subjects that readers have to read twice, as
- * CONTRIBUTING.md, "How we write", lists them. Prints the place, the sentence and the rule of each.
+ * `npm run check:words`: refuses forms in comments, test titles, messages to users and commit subjects that readers have
+ * to read twice, as CONTRIBUTING.md, "How we write", lists them. Prints the place, the sentence and the rule of each.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPassages } from './passages.ts'
+import { readInterfaceTexts, readPassages } from './passages.ts'
 import { problemOfSubject, readSubjects } from './subjects.ts'
 import { findForms } from './wordRules.ts'
 import { WORDS_LEFT } from './wordsLeft.ts'
@@ -20,6 +20,9 @@ function folderOf(path: string): string {
   return folders.slice(0, path.startsWith('renderer/src/') ? 3 : 2).join('/')
 }
 
+/** The catalogue of the interface, in the language in which its texts are written. */
+const INTERFACE = 'renderer/src/texts/locales/en.json'
+
 const files = globSync('{core,cli,electron,renderer,packaging,grammar,tests}/**/*.{ts,js,mjs,svelte,peggy}', {
   cwd: root,
 })
@@ -29,8 +32,9 @@ const files = globSync('{core,cli,electron,renderer,packaging,grammar,tests}/**/
 
 const left = new Set(WORDS_LEFT)
 const findings = new Map<string, string[]>()
-for (const path of files) {
-  for (const passage of readPassages(path, readFileSync(join(root, path), 'utf8'))) {
+for (const path of [...files, INTERFACE]) {
+  const text = readFileSync(join(root, path), 'utf8')
+  for (const passage of path === INTERFACE ? readInterfaceTexts(text) : readPassages(path, text)) {
     for (const { rule, advice, sentence } of findForms(passage)) {
       const found = findings.get(folderOf(path)) ?? []
       findings.set(folderOf(path), found)

@@ -203,7 +203,7 @@ it('a personal token that the service no longer accepts is reported', async () =
   const { asked, keeper } = await renewingAt(personal, json(NEW))
   expect(await failureOf(keeper().replacementOf('old-secret'))).toMatchObject({
     code: 'cloud.refusedToken',
-    message: 'Acme cloud does not take the sign-in any more.',
+    message: 'Acme cloud no longer accepts the sign-in.',
     details: { kept: 'All your work is in the project file.', todo: 'Sign in once more, then sync again.' },
   })
   expect(asked).toEqual([])

@@ -49,7 +49,7 @@ export function deleteSavedQuery(db: Database, { id }: { id: number }): SavedQue
 }
 
 function unknownQuery(id: number): Failure {
-  return new Failure('savedQuery.unknown', 'This saved query is not there any more.', {
+  return new Failure('savedQuery.unknown', 'This saved query no longer exists.', {
     value: String(id),
     kept: 'Nothing was changed.',
   })

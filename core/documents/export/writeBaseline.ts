@@ -64,7 +64,7 @@ function unnoted(cause: unknown): FailureValue {
   return toFailureValue(
     new Failure(
       'export.unnoted',
-      sentence`The files are written, but the project could not be told of it: ${reasonOf(cause)}`,
+      sentence`The files are written, but the project could not record it: ${reasonOf(cause)}`,
       { kept: 'The project has your translations.', todo: 'Export again.' },
       { cause },
     ),

@@ -202,8 +202,8 @@ export function fitScheme(scheme: TableScheme, table: Table, languages: TableLan
   if (gone) {
     throw columnsFailure(
       gone.holds === 'source'
-        ? sentence`The table has no column "${shortened(gone.name ?? '')}" any more, which holds the source.`
-        : sentence`The table has no column "${shortened(gone.name ?? '')}" any more, which holds the identifier.`,
+        ? sentence`The table no longer has the column "${shortened(gone.name ?? '')}", which holds the source.`
+        : sentence`The table no longer has the column "${shortened(gone.name ?? '')}", which holds the identifier.`,
       table,
     )
   }

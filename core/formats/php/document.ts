@@ -112,7 +112,7 @@ class ArrayReader {
     this.#at = start
     const close = this.#arrayStart()
     if (close === null) {
-      const message = sentence`What is returned here is no array literal.`
+      const message = sentence`The returned value is no array literal.`
       throw failureAt('format.syntax', message, this.#text, this.#peek()?.start ?? this.#text.length)
     }
     const { texts, array } = this.#readArray([], close)

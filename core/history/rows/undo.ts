@@ -289,7 +289,7 @@ function refuseWithoutString(db: Database, { string_id: stringId }: EventRow): v
 
 /** Returns the refusal to revert rows that others changed since. */
 export function changedSinceFailure(entity: Entity | 'string' | 'file'): Failure {
-  return new Failure('undo.changedSince', `The ${entity} was changed by somebody else after this edit.`, {
+  return new Failure('undo.changedSince', `The ${entity} was changed by another user after this edit.`, {
     kept: 'Nothing was changed.',
     todo: 'Look at the history of the string and edit it by hand.',
   })

@@ -107,7 +107,7 @@ export class ModuleHost {
     const rows = await this.#session.store.read('listModuleApps', {})
     const row = rows.find((candidate) => candidate.id === id)
     if (row !== undefined) return row.location
-    throw new Failure('module.unknownApp', 'The project does not use this app any more.', {
+    throw new Failure('module.unknownApp', 'The project no longer uses this app.', {
       value: String(id),
     })
   }
@@ -142,7 +142,7 @@ export class ModuleHost {
     const apps = await this.apps()
     const had = apps.find(({ known }) => known.modules.some((module) => module.type === type))
     const of = had === undefined ? '' : ` of ${had.known.name}`
-    return new Failure('module.gone', `The module for “${type}”${of} is not there any more.`, {
+    return new Failure('module.gone', `The module for “${type}”${of} no longer exists.`, {
       ...(had && { path: had.location }),
       ...(had?.problem && { causes: [had.problem] }),
       kept: 'The file is still in the project with all its translations.',

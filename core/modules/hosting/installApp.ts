@@ -78,7 +78,7 @@ export async function uninstallApp(session: ProjectWithModules, app: InstalledAp
     await tellApp(app, 'uninstall', eventOf(session, app, appSecret))
     return []
   } catch (error) {
-    return [sentence`${descriptor.name} was removed and could not be told so: ${reasonOf(error)}`]
+    return [sentence`${descriptor.name} was removed, and could not be notified: ${reasonOf(error)}`]
   }
 }
 

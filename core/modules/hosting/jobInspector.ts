@@ -107,7 +107,7 @@ async function machineAgain(
 }
 
 function unknownModule(value: string): Failure {
-  return new Failure('module.unknownApp', 'The project does not use this module any more.', { value })
+  return new Failure('module.unknownApp', 'The project no longer uses this module.', { value })
 }
 
 /** Writes a job as JSON, with everything in line: a fixture of the module's tests. @throws Failure `module.unwritable` */

@@ -54,7 +54,7 @@ export class JobLog {
   find(id: number): LoggedJob {
     const job = this.#jobs.find((candidate) => candidate.id === id)
     if (job !== undefined) return job
-    throw new Failure('module.noJob', 'This job is not kept any more.', {
+    throw new Failure('module.noJob', 'This job is no longer kept.', {
       todo: 'Run it again: the last jobs are kept as long as the project is open.',
     })
   }

@@ -52,7 +52,7 @@ export function removeModuleApp(db: Database, { id }: { id: number }): ModuleApp
 }
 
 function unknownApp(id: number): Failure {
-  return new Failure('module.unknownApp', 'The project does not use this app any more.', {
+  return new Failure('module.unknownApp', 'The project no longer uses this app.', {
     value: String(id),
     kept: 'Nothing was changed.',
   })

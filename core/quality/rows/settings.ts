@@ -147,7 +147,7 @@ export function deleteQaRule(db: Database, { id }: { id: number }): null {
 }
 
 function ruleGone(id: number): Failure {
-  return new Failure('quality.ruleGone', 'This rule is not there any more.', {
+  return new Failure('quality.ruleGone', 'This rule no longer exists.', {
     value: String(id),
     kept: 'Nothing was changed.',
   })

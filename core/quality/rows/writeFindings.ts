@@ -137,7 +137,7 @@ export function ignoreIssue(
     .get(issueId)
   const decision = readRow(db, 'qaDecision', { id: issueId })
   if (!place || !decision)
-    throw new Failure('quality.issueGone', 'This issue is not there any more.', {
+    throw new Failure('quality.issueGone', 'This issue no longer exists.', {
       value: String(issueId),
       kept: 'Nothing was changed.',
       todo: 'Look at the translation again: its text may have changed.',

@@ -146,16 +146,12 @@ function readDictionary({ aff, dic }: DictionaryFiles): { aff: string; dic: stri
   const named = ENCODING.exec(rules.toString('latin1'))?.[1] ?? 'ISO8859-1'
   const encoding = named.replace(/^microsoft-cp/i, 'cp')
   if (!iconv.encodingExists(encoding))
-    throw new Failure(
-      'quality.dictionary',
-      sentence`The dictionary is in an encoding that nobody knows: ${named}.`,
-      {
-        path: aff,
-        value: named.slice(0, 40),
-        kept: 'The spelling of this language is not checked.',
-        todo: 'Use a dictionary in UTF-8.',
-      },
-    )
+    throw new Failure('quality.dictionary', sentence`The dictionary is in an unknown encoding: ${named}.`, {
+      path: aff,
+      value: named.slice(0, 40),
+      kept: 'The spelling of this language is not checked.',
+      todo: 'Use a dictionary in UTF-8.',
+    })
   const decoded = iconv.decode(rules, encoding)
   return { aff: isUtf8(encoding) ? decoded : asUtf8(decoded), dic: iconv.decode(readFileSync(dic), encoding) }
 }

@@ -73,7 +73,7 @@ export function removeSnapshot(db: Database, { snapshotId }: { snapshotId: numbe
 export function requireSnapshot(db: Database, snapshotId: number): SnapshotRow {
   const row = db.prepare<[number], SnapshotRow>(`${SELECT} WHERE snapshot.id = ?`).get(snapshotId)
   if (row) return row
-  throw new Failure('snapshot.unknown', 'This snapshot is not there any more.', {
+  throw new Failure('snapshot.unknown', 'This snapshot no longer exists.', {
     value: String(snapshotId),
     kept: 'Nothing was changed.',
     todo: 'Look at the list of snapshots.',

@@ -21,7 +21,7 @@ export function addField(
   context: OperationContext,
 ): { fieldId: number } {
   if (db.prepare('SELECT 1 FROM field WHERE slug = ?').get(field.slug))
-    throw new Failure('field.exists', 'A field with this slug is there already.', {
+    throw new Failure('field.exists', 'A field with this slug already exists.', {
       value: field.slug,
       kept: 'Nothing was changed.',
     })

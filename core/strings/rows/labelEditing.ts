@@ -75,7 +75,7 @@ export function labelStrings(
 
 function refuseTwin(db: Database, title: string): void {
   if (findLabel(db, title) === undefined) return
-  throw new Failure('label.exists', 'A label with this title is there already.', {
+  throw new Failure('label.exists', 'A label with this title already exists.', {
     value: title,
     kept: 'Nothing was changed.',
     todo: 'Use that label, or choose another title.',

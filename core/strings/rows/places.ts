@@ -324,7 +324,7 @@ export function unknownPlace(place: TreeEntity, id: number): Failure {
 }
 
 export function notUnique(place: TreeEntity): Failure {
-  return new Failure(`${place}.exists`, `A ${place} of this name is there already.`, {
+  return new Failure(`${place}.exists`, `A ${place} of this name already exists.`, {
     kept: 'Nothing was changed.',
     todo: 'Choose another name.',
   })

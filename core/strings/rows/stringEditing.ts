@@ -175,7 +175,7 @@ function refuseTwin(db: Database, row: StoredString, own: number | null): void {
     )
     .get({ identifier: row.identifier, file_id: row.file_id, branch_id: row.branch_id, own })
   if (twin === undefined) return
-  throw new Failure('string.exists', 'A string with this identifier is there already.', {
+  throw new Failure('string.exists', 'A string with this identifier already exists.', {
     value: row.identifier,
     kept: 'Nothing was changed.',
     todo: 'Choose another identifier.',

@@ -35,7 +35,7 @@ export function requireStringInUse(db: Database, stringId: number): SourceString
 export function requireStringToTranslate(db: Database, stringId: number): SourceStringRow {
   const row = requireString(db, stringId)
   if (!row.is_archived) return row
-  throw new Failure('string.gone', 'Its file has this string no more.', {
+  throw new Failure('string.gone', 'Its file no longer has this string.', {
     value: row.identifier,
     kept: 'Nothing was changed.',
     todo: 'Translate the string that took its place.',

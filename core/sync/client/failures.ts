@@ -70,7 +70,7 @@ export function untrustedCertificate({ path, name }: FailedRequest, problem: str
 export function refusedToken({ path, name }: FailedRequest): CloudFailure {
   return new CloudFailure(
     'cloud.refusedToken',
-    `${name} does not take the sign-in any more.`,
+    `${name} no longer accepts the sign-in.`,
     { path, kept: KEPT, todo: 'Sign in once more, then sync again.' },
     { status: 401 },
   )

@@ -175,7 +175,7 @@ function waitingRow(db: Database, id: number): OutboxRow | undefined {
 
 function requireWaiting(db: Database, id: number): void {
   if (waitingRow(db, id) !== undefined) return
-  throw new Failure('cloud.unknownEdit', 'This edit does not wait to be sent any more.', {
+  throw new Failure('cloud.unknownEdit', 'This edit no longer waits to be sent.', {
     value: String(id),
     kept: 'Nothing was changed.',
     todo: 'Look at what waits again.',

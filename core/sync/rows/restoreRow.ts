@@ -227,7 +227,7 @@ function giveVote(
 }
 
 function underWay(): Failure {
-  return new Failure('cloud.underWay', 'What this edit belongs to is just being deleted in the cloud.', {
+  return new Failure('cloud.underWay', 'The item of this edit is being deleted in the cloud.', {
     kept: 'Nothing was changed.',
     todo: 'Wait for the sync to end, then undo the deletion.',
   })

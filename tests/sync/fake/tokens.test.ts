@@ -193,7 +193,7 @@ describe('a personal token that expires', () => {
       await edit(one, 'save', 'Nothing is here yet')
       await expect(one.sync()).rejects.toMatchObject({
         code: 'cloud.refusedToken',
-        message: 'Cloud does not take the sign-in any more.',
+        message: 'Cloud no longer accepts the sign-in.',
         details: {
           kept: 'All your work is in the project file.',
           todo: 'Sign in once more, then sync again.',

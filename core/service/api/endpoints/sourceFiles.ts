@@ -79,7 +79,7 @@ async function addFile({ call, project }: Place, given: z.output<typeof newFile>
   const place = { path, ...(branchName !== null && { branch: branchName }) }
   // Refusals come before the file is read, and once more at the write, because another file may exist by then.
   if ((await project.store.read('fileAt', place)) !== null)
-    throw nameTaken('A file of this name is there already.')
+    throw nameTaken('A file of this name already exists.')
   const upload: SourceUpload = {
     path,
     branch: branchName,
