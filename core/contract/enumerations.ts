@@ -20,7 +20,7 @@ export const FORMAT_NAMES = [
   ...['c', 'objc', 'python', 'python-brace', 'java', 'java-printf', 'csharp', 'javascript', 'php'],
   ...['perl', 'perl-brace', 'ruby', 'rust', 'lua', 'qt', 'qt-plural', 'kde', 'kde-kuit', 'boost', 'sh'],
   ...['sh-printf', 'awk', 'tcl', 'scheme', 'lisp', 'elisp', 'librep', 'object-pascal', 'ycp'],
-  'icu',
+  ...['icu', 'i18next', 'vue', 'laravel', 'ruby-i18n'],
 ] as const
 export type FormatName = (typeof FORMAT_NAMES)[number]
 

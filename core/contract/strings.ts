@@ -161,8 +161,8 @@ export interface PlaceholderFacts {
   /** `usual`: the placeholders that are usual for the type of its file. */
   grammar: PlaceholderGrammar | MessageSyntax
   /**
-   * Its evidence: a flag of the entry, the choice of a user for the file, messages with branches in the file, the
-   * string's own sources, or the type of the file.
+   * Its evidence: a flag of the entry, the choice of a user for the file, the sources of the string, or the type of the
+   * file. `file`: the file has messages with branches.
    */
   by: 'flag' | 'choice' | 'file' | 'sources' | 'type'
 }

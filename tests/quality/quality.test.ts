@@ -446,7 +446,7 @@ describe('the grammar of placeholders', () => {
     }
     const { files } = await screen.value('project.overview', { project })
     const fileId = files[0]?.id ?? 0
-    expect(await of('greeting')).toEqual({ format: null, grammar: 'usual', by: 'type' })
+    expect(await of('greeting')).toEqual({ format: 'i18next', grammar: 'i18next', by: 'sources' })
     await save('total', 'Разом.')
     await save('greeting', 'Вітаємо!')
     await until(screen, () => isMarked('total'))

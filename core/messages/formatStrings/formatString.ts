@@ -23,11 +23,12 @@ export interface FormatDirective extends TextRange {
 }
 
 /**
- * The reasons why a text is no format string. `percent`, `brace`, `dollar` and `tilde`: the character begins a directive
+ * The reasons why a text is no format string. `percent`, `brace`, `dollar`, `tilde` and `at`: the character begins a directive
  * that does not exist. `mixed`: arguments are taken by number and by order. `skipped`: the argument `argument` is not
  * used, but a later one is. `types`: `argument` is used as two kinds of value.
  */
-export type FormatProblemKind = 'percent' | 'brace' | 'dollar' | 'tilde' | 'mixed' | 'skipped' | 'types'
+export type FormatProblemKind =
+  'percent' | 'brace' | 'dollar' | 'tilde' | 'at' | 'mixed' | 'skipped' | 'types'
 
 export interface FormatProblem extends TextRange {
   kind: FormatProblemKind

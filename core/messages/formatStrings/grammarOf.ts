@@ -2,6 +2,7 @@
 import type { DeclaredFormat, FormatName } from '../../contract/enumerations.ts'
 import { BRACE_GRAMMARS, BRANCHES, icuMessageFormat, javaMessageFormat } from './braces.ts'
 import type { FormatDirective, FormatGrammar } from './formatString.ts'
+import { LIBRARY_GRAMMARS } from './libraries.ts'
 import { PERCENT_GRAMMARS } from './percent.ts'
 
 const GRAMMARS: Readonly<Record<FormatName, FormatGrammar>> = {
@@ -9,6 +10,7 @@ const GRAMMARS: Readonly<Record<FormatName, FormatGrammar>> = {
   ...BRACE_GRAMMARS,
   java: javaMessageFormat,
   icu: icuMessageFormat,
+  ...LIBRARY_GRAMMARS,
 }
 
 export function grammarNamed(name: FormatName): FormatGrammar {
@@ -16,7 +18,7 @@ export function grammarNamed(name: FormatName): FormatGrammar {
 }
 
 /** Grammars of libraries, which no flag of gettext names. */
-const LIBRARIES: ReadonlySet<string> = new Set(['icu'])
+const LIBRARIES: ReadonlySet<string> = new Set(['icu', ...Object.keys(LIBRARY_GRAMMARS)])
 
 function isFlag(name: string): name is FormatName {
   return isFormatName(name) && !LIBRARIES.has(name)
@@ -36,6 +38,9 @@ const BY_TYPE: Readonly<Record<string, FormatName>> = {
   properties: 'java',
   formatjs_json: 'icu',
   arb: 'icu',
+  i18next_json: 'i18next',
+  php: 'laravel',
+  yaml: 'ruby-i18n',
 }
 
 /** Types of files whose programs parse each text as an ICU message, also one without arguments. */
@@ -43,6 +48,10 @@ export const ALL_MESSAGES: ReadonlySet<string> = new Set(['formatjs_json', 'arb'
 
 /** Types of files that several libraries read: a message with branches in one of its sources shows that it is ICU's. */
 const WITH_MESSAGES: ReadonlySet<string> = new Set(['json', 'csv', 'xliff', 'xliff2', 'properties'])
+
+/** Types of files that Vue I18n reads, too: a linked message or a literal in the source shows it. */
+const WITH_VUE: ReadonlySet<string> = new Set(['json', 'yaml', 'csv'])
+const VUE_SIGN = /(?<![\w@])@(?:\.[a-z]{1,30})?:[\w${]|\{'[^'{}]{1,120}'\}/
 
 /** Returns the grammar that a message with branches anywhere in the file shows; null if it shows none. */
 export function grammarOfMessages(fileType: string | null, hasMessages: boolean): FormatName | null {
@@ -77,7 +86,9 @@ export function formatOf({
   if (declared !== null) return declared
   if (chosen === 'usual') return null
   if (chosen !== null && (chosen === 'none' || isFormatName(chosen))) return chosen
-  const name = grammarOfMessages(fileType, hasMessages) ?? BY_TYPE[fileType ?? '']
+  const ofFile = grammarOfMessages(fileType, hasMessages)
+  const isVue = ofFile === null && WITH_VUE.has(fileType ?? '') && sources.some((one) => VUE_SIGN.test(one))
+  const name = isVue ? 'vue' : (ofFile ?? BY_TYPE[fileType ?? ''])
   if (name === undefined) return null
   const read = sources.map((source) => grammarNamed(name).read(source))
   const directives = read.flatMap((one) => one.directives)

@@ -84,7 +84,8 @@ function findingOfProblem(problem: FormatProblem, text: string, grammar: FormatG
     case 'percent':
     case 'brace':
     case 'dollar':
-    case 'tilde': {
+    case 'tilde':
+    case 'at': {
       const sign = text.slice(start, end)
       if (fix === null) return { ...say('variables.incomplete', { grammar: title, sign }), place }
       return { ...say('variables.sign', { grammar: title, sign, right: fix }), place, fix }

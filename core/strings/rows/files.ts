@@ -108,7 +108,7 @@ function hasSettings(file: FileToStore): file is FileToStore & { settings: FileS
   return file.settings !== undefined && Object.keys(file.settings).length > 0
 }
 
-/** What a file tells of the grammar of its placeholders. */
+/** The evidence of a file for the grammar of its placeholders. */
 export interface GrammarEvidence {
   /** The grammar that a user chose for it; null without a choice. */
   chosen: string | null
@@ -119,7 +119,7 @@ export interface GrammarEvidence {
 /** The strings of a file among which a message is looked for, so that a long file takes no more than a millisecond. */
 const MOST_LOOKED_AT = 10_000
 
-/** Reads what files tell of their grammars, each once for all strings of a list. */
+/** Reads the evidence of files for their grammars, of each file once for all strings of a list. */
 export class FileGrammars {
   readonly #db: Database
   readonly #known = new Map<number | null, GrammarEvidence>([[null, { chosen: null, hasMessages: false }]])

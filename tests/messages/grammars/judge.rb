@@ -1,11 +1,14 @@
-# Judges pairs of Ruby's format strings: a JSON pair a line.
+# Judges pairs of Ruby's format strings, or with the argument "i18n" of the I18n gem: a JSON pair a line.
 require 'json'
+require 'i18n' if ARGV[0] == 'i18n'
 
 FIRST = [7101, 7303, 7505].freeze
 SECOND = [7202, 7404, 7606].freeze
 NAMES = %i[a b n].freeze
 
 def formatted(text, values, named)
+  return I18n.interpolate(text, NAMES.zip(values).to_h) if ARGV[0] == 'i18n'
+
   named ? format(text, NAMES.zip(values).to_h) : format(text, *values)
 end
 
@@ -21,7 +24,7 @@ def shown(text, count, named)
 end
 
 def verdict(source, text)
-  [false, true].each do |named|
+  (ARGV[0] == 'i18n' ? [true] : [false, true]).each do |named|
     (named ? [3] : 0..3).each do |count|
       begin
         wanted = shown(source, count, named)
@@ -29,6 +32,7 @@ def verdict(source, text)
         next
       end
       next if named ? wanted.none? : !wanted.all?
+
       begin
         return shown(text, count, named) == wanted ? 'sound' : 'broken'
       rescue StandardError

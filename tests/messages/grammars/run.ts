@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
+import * as vue from '@intlify/core-base'
+import i18next from 'i18next'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { FORMAT_NAMES, type FormatName } from '../../../core/contract/enumerations.ts'
 import { grammarNamed } from '../../../core/messages/formatStrings/grammarOf.ts'
@@ -71,6 +73,28 @@ const FLUENT: Parts = {
   wrong: ['{ $a', '{ $b }}', '{', '{ $a {$b} }', '{ "x }'],
 }
 
+const I18NEXT: Parts = {
+  right: [
+    '{{a}}',
+    '{{ b }}',
+    '{{- n}}',
+    '{{n, number}}',
+    '{{count}}',
+    '$t(other)',
+    '$t(sum, {"x": "{{a}}" })',
+  ],
+  wrong: ['{{a', '{a}', '{{x}}', '{{}}', '{{ a', '$t(other', '$t(lost)', '{{a}', '{{A}}', '{'],
+}
+const VUE: Parts = {
+  right: ['{a}', '{ b }', '{m}', '@:other', '@.upper:other', "@:{'other'}", "{'@'}", "{'|'}", ' | '],
+  wrong: ['{a', '{x}', '@', '@:lost', '{}', '}', 'me@home', '{a b}', '{{a}}'],
+}
+const RUBY_I18N = words('%{a} %{b} %{n} %<n>d %<n>.2f %<a>s %% %', '%{x} %{ %<n> %<n>q %{a %{A} %<x>d')
+const LARAVEL: Parts = {
+  right: [':name ', ':Name ', ':NAME ', ':count ', ':item.', '|', '{0} ', '[2,*] ', '{1} '],
+  wrong: [': ', ':nam ', ':nAME ', ':other ', 'name', ':lost.'],
+}
+
 /** gettext's own check of a grammar. */
 const msgfmt = (name: FormatName): Oracle => ({
   title: 'msgfmt -c',
@@ -118,6 +142,13 @@ const hasPhp = isThere('php', '--version')
 const hasJava = isThere('javac', '-d', folder, own('Judge.java'))
 const base64 = (pair: readonly string[]) => pair.map((text) => Buffer.from(text).toString('base64')).join(' ')
 const python = (kind: string) => program('Python', ['python3', own('judge.py'), kind], hasPython)
+const ruby = (kind: string) =>
+  program(
+    kind === 'format' ? 'Ruby' : 'ruby-i18n',
+    ['ruby', own('judge.rb'), kind],
+    isThere('ruby', ...(kind === 'format' ? ['--version'] : ['-ri18n', '-e', ''])),
+  )
+const php = (kind: string) => program('PHP', ['php', own('judge.php'), kind], hasPhp)
 const java = (kind: string) => program('Java', ['java', '-cp', folder, 'Judge', kind], hasJava, base64)
 
 /** Times in milliseconds that are also numbers. */
@@ -131,7 +162,11 @@ function valuesShown(names: readonly string[], format: (values: Record<string, n
   return names.filter((name) => format({ ...given, [name]: OTHER }) !== whole)
 }
 
-function inProcess(title: string, format: (text: string, values: Record<string, number>) => string): Oracle {
+function inProcess(
+  title: string,
+  format: (text: string, values: Record<string, number>) => string,
+  names: readonly string[] = Object.keys(FIRST),
+): Oracle {
   const shownBy = (text: string, names: readonly string[]) =>
     valuesShown(names, (given) => format(text, given))
   return {
@@ -140,7 +175,7 @@ function inProcess(title: string, format: (text: string, values: Record<string, 
       pairs.map(([source, translation]) => {
         let wanted
         try {
-          wanted = shownBy(source, Object.keys(FIRST))
+          wanted = shownBy(source, names)
         } catch {
           return 'unusable'
         }
@@ -169,6 +204,64 @@ const fluent = inProcess('@fluent/bundle', (text, given) => {
   return shown
 })
 
+/** Texts are called by their key alone, with a count, with an ordinal count and with a context. */
+const CALLS = [{}, {}, { ordinal: true }, { context: 'male' }]
+const KEYS = [
+  'key',
+  'key_male',
+  ...['one', 'two', 'few', 'other'].flatMap((of) => [`key_${of}`, `key_ordinal_${of}`]),
+]
+
+const i18nextOracle = inProcess(
+  'i18next',
+  (text, { other, sum, ...given }) => {
+    const instance = i18next.createInstance()
+    const texts = {
+      ...(other !== undefined && { other: String(other) }),
+      ...(sum !== undefined && { sum: `${sum} {{x}}` }),
+      ...{ ...Object.fromEntries(KEYS.map((key) => [key, text])) },
+    }
+    const refuse = () => {
+      throw new Error('the program gives no such value or text')
+    }
+    void instance.init({
+      ...{ lng: 'en', initAsync: false, saveMissing: true, missingKeyHandler: refuse },
+      missingInterpolationHandler: refuse,
+      interpolation: { escapeValue: false },
+      resources: { en: { translation: texts } },
+    })
+    return instance.t('key', { ...given, ...CALLS[text.length % CALLS.length] })
+  },
+  ['a', 'b', 'n', 'count', 'other', 'sum'],
+)
+
+vue.registerMessageCompiler(vue.compile)
+
+const vueOracle = inProcess(
+  'vue-i18n',
+  (text, { other, ...given }) => {
+    const named = new Proxy(given, {
+      get: (values, name) => {
+        if (typeof name === 'string' && !['count', 'n'].includes(name) && !(name in values))
+          throw new Error(`no value ${name}`)
+        return Reflect.get(values, name) as number
+      },
+    })
+    const shown = [undefined, 0, 1, 2, 5].map((plural) => {
+      const context = vue.createCoreContext({
+        ...{ locale: 'en', missingWarn: false, fallbackWarn: false },
+        messages: { en: { key: text, ...(other !== undefined && { other: String(other) }) } },
+        missing: () => {
+          throw new Error('no such text')
+        },
+      })
+      return String(vue.translate(context, 'key', named, plural === undefined ? {} : { plural }))
+    })
+    return shown.join(' ')
+  },
+  ['a', 'b', 'm', 'other'],
+)
+
 const GETTEXT: readonly FormatName[] = [
   ...(['c', 'objc', 'perl', 'javascript', 'awk', 'tcl', 'object-pascal'] as const),
   ...(['qt', 'kde', 'boost', 'ycp', 'elisp', 'librep'] as const),
@@ -192,7 +285,7 @@ const GRAMMARS: readonly Grammar[] = [
   },
   {
     ...{ name: 'ruby', string: { format: 'ruby' }, parts: PERCENT },
-    oracles: [program('Ruby', ['ruby', own('judge.rb')], isThere('ruby', '--version')), msgfmt('ruby')],
+    oracles: [ruby('format'), msgfmt('ruby')],
   },
   {
     ...{ name: 'python-brace', string: { format: 'python-brace' }, parts: BRACE },
@@ -200,7 +293,7 @@ const GRAMMARS: readonly Grammar[] = [
   },
   {
     ...{ name: 'php', string: { format: 'php' }, parts: PLAIN_PERCENT },
-    oracles: [program('PHP', ['php', own('judge.php')], hasPhp), msgfmt('php')],
+    oracles: [php('vsprintf'), msgfmt('php')],
   },
   {
     ...{ name: 'java-printf', string: { format: 'java-printf' }, parts: PERCENT },
@@ -208,6 +301,10 @@ const GRAMMARS: readonly Grammar[] = [
   },
   { name: 'java', string: { format: 'java' }, parts: MESSAGE, oracles: [java('message'), msgfmt('java')] },
   { name: 'ICU', string: { fileType: 'formatjs_json', messages: 'icu' }, parts: ICU, oracles: [formatJs] },
+  { name: 'i18next', string: { format: 'i18next' }, parts: I18NEXT, oracles: [i18nextOracle] },
+  { name: 'vue', string: { format: 'vue' }, parts: VUE, oracles: [vueOracle] },
+  { name: 'ruby-i18n', string: { format: 'ruby-i18n' }, parts: RUBY_I18N, oracles: [ruby('i18n')] },
+  { name: 'laravel', string: { format: 'laravel' }, parts: LARAVEL, oracles: [php('laravel')] },
   { name: 'Fluent', string: { fileType: 'ftl', messages: 'fluent' }, parts: FLUENT, oracles: [fluent] },
 ]
 
