@@ -290,7 +290,7 @@ async function takeBack(project: string, path: string, options: TakeBackOptions)
 }
 
 function printReport(report: PackageReport): void {
-  const { conflicts, conflictCount, sourceChanged, emptied, gone } = report
+  const { conflicts, conflictCount, sourceChanged, emptied, locked, gone } = report
   printTable(
     ['saved', 'approved', 'unchanged', 'kept', 'taken', 'both', 'in doubt', 'conflicts'],
     [
@@ -317,6 +317,7 @@ function printReport(report: PackageReport): void {
   }
   told('The source has changed since the export: not approved', sourceChanged)
   told('Emptied in the file, left as it was', emptied)
+  told('Locked by its file, left as it was', locked)
   told('No more in the project', gone)
   if (report.behindOthers > 0)
     printNotice(`${report.behindOthers} were saved behind a translation that is approved or better rated.`)

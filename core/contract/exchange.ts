@@ -205,6 +205,8 @@ export interface PackageOutcome {
   sourceChanged: PackageNote[]
   /** Translations that the file has emptied; they stay. */
   emptied: PackageNote[]
+  /** Other texts of strings that their file locks; they are not taken. */
+  locked: PackageNote[]
   /** Strings or forms that the project no longer has. */
   gone: PackageNote[]
 }

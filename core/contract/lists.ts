@@ -83,6 +83,8 @@ export interface StringRow {
   /** The grammar of its placeholders; null: the usual ones. */
   format: DeclaredFormat | null
   isHidden: boolean
+  /** Its file says that its translation is not to be changed. */
+  isLocked: boolean
   state: StringState
   isSourceChanged: boolean
   /** A check has an open finding in a top translation. */

@@ -40,6 +40,8 @@ export interface ParsedString {
   maxLength?: number
   labels?: readonly string[]
   isHidden?: boolean
+  /** The file says that its translation is not to be changed (`locked` of Trados, memoQ, Phrase and Wordfast). */
+  isLocked?: boolean
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
   /**

@@ -73,7 +73,7 @@ function parsedFrom(text: string, files: readonly Xliff12File[], options: ParseO
 }
 
 function parseSegment(segment: XliffSegment, identifier: string, text: string): ParsedString {
-  const { unit, source, target } = segment
+  const { unit, source, target, isLocked } = segment
   const markup = markupOfSegment(segment)
   const status = xliff12Status(segment, text)
   const context = contextOf(segment)
@@ -84,6 +84,7 @@ function parseSegment(segment: XliffSegment, identifier: string, text: string): 
     ...(context !== '' && { context }),
     ...(isOnly && unit.maxLength !== null && { maxLength: unit.maxLength }),
     ...(!unit.isTranslatable && { isHidden: true }),
+    ...(isLocked && { isLocked: true }),
     ...(status && target && { translation: { text: displayText(target.pieces, markup), status } }),
   }
 }

@@ -24,6 +24,10 @@ export const string = defineEntity('source_string', {
     croql: { about: sentence`Most characters a translation may have` },
   },
   isHidden: { type: 'flag', isSynced: true, absent: 0, croql: { about: sentence`Hidden from translators` } },
+  isLocked: {
+    ...{ type: 'flag', absent: 0, history: { before: 0 }, archive: 'sparse', service: 'none' },
+    croql: { about: sentence`Locked by its file`, isLocal: true },
+  },
   masterStringId: { type: 'id', refersTo: 'string', isOptional: true },
   isPassedWorkflow: {
     ...{ type: 'flag', absent: 0, history: 'none' },

@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     const names = (of: EntityName) => Object.keys(entity(of).members).map(spacedName).sort()
     const strings =
       'type is plain, type is plural, type is icu, type is asset, text, identifier, context, context note, code references, max length, is visible, ' +
-      'is hidden, is duplicate, is passed workflow, fields, file, branch, comments, screenshots, translations, ' +
+      'is hidden, is locked, is duplicate, is passed workflow, fields, file, branch, comments, screenshots, translations, ' +
       'languages summary, labels, translator comments, translation texts, notes, added, updated'
     expect(names('string')).toEqual(strings.split(', ').sort())
     const terms =

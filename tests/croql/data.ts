@@ -83,6 +83,7 @@ export interface StringData {
   context: string | null
   maxLength: number | null
   isHidden: boolean
+  isLocked: boolean
   isArchived: boolean
   masterStringId: number | null
   isPassedWorkflow: boolean
@@ -169,6 +170,7 @@ export function string(
     context: null,
     maxLength: null,
     isHidden: false,
+    isLocked: false,
     isArchived: false,
     masterStringId: null,
     isPassedWorkflow: false,

@@ -129,6 +129,7 @@ function stringRow(string: StringData): Row {
     context: string.context,
     max_length: string.maxLength,
     is_hidden: string.isHidden,
+    is_locked: string.isLocked,
     master_string_id: string.masterStringId,
     is_passed_workflow: string.isPassedWorkflow,
     position: string.position,

@@ -103,6 +103,7 @@ class World {
       maxlength: string.maxLength,
       isvisible: !string.isHidden,
       ishidden: string.isHidden,
+      islocked: string.isLocked,
       isduplicate: string.masterStringId !== null,
       ispassedworkflow: string.isPassedWorkflow,
       fields: string.fields.map(({ fieldId, value }) => this.field(fieldId, value)),

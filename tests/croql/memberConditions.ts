@@ -44,6 +44,7 @@ export const memberConditions: Conditions = {
     maxLength: 'max length = 40',
     isVisible: 'is visible',
     isHidden: 'is hidden',
+    isLocked: 'is locked',
     isDuplicate: 'is duplicate',
     isPassedWorkflow: 'is passed workflow',
     fields: 'count of fields = 2',
@@ -218,6 +219,7 @@ export const memberProject: ProjectData = {
     string({
       id: 190,
       identifier: 'noted',
+      isLocked: true,
       text: 'Noted',
       context: 'Context: verb\nsrc/cart.c:12 src/menu.c:3\nFlags: c-format',
       translatorComments: [

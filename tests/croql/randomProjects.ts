@@ -127,6 +127,7 @@ const strings = few(
       context: maybe(fc.oneof(text, contextLines)),
       maxLength: maybe(fc.nat(3)),
       isHidden: flag,
+      isLocked: flag,
       isArchived: fc.nat(5).map((number) => number === 0),
       isPassedWorkflow: flag,
       createdAt: time,

@@ -542,6 +542,27 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/34.txt')
   })
 
+  it('35, locked strings: none is locked, and units with segments stay one string each', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 34))
+    const text = '<mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2"/>'
+    db.exec(`INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.sdlxliff', 'xliff', 0),
+        (2, 'b.xlf', 'xliff', 0), (3, 'c.xlf', 'xliff', 0), (4, 'd.po', 'po', 0);
+      INSERT INTO file_settings VALUES (3, '{"encoding":"utf-8"}');
+      INSERT INTO source_string (id, file_id, identifier, type, text, text_folded, position, created_at)
+      VALUES (1, 1, 'a', 'plain', '${text}', '', 1, 0), (2, 2, 'b', 'plain', 'Two', '', 1, 0),
+        (3, 3, 'c', 'plain', '<g id="1">${text}</g>', '', 1, 0), (4, 4, 'd', 'plain', '${text}', '', 1, 0)`)
+    migrate(db, migrations.slice(0, 35))
+    expect(schemaVersion(db)).toBe(35)
+    expect(db.prepare('SELECT DISTINCT is_locked FROM source_string').pluck().all()).toEqual([0])
+    expect(db.prepare('SELECT file_id, settings FROM file_settings ORDER BY file_id').raw().all()).toEqual([
+      [1, '{"wholeUnits":true}'],
+      [3, '{"encoding":"utf-8","wholeUnits":true}'],
+    ])
+    expect(() => db.exec('UPDATE source_string SET is_locked = 2')).toThrow('CHECK')
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/35.txt')
+  })
+
   it('each have a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

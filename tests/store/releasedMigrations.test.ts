@@ -43,6 +43,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0032-replaced-files.ts': '0fdc190b00f88616c72ecb2780726c0296ddf88c1187f04be84d246991346f48',
   '0033-moved-drafts.ts': '3b2190586ae03bd3a8a7ea84241a359e08d8888bc2037ee22af36cc35f1f8327',
   '0034-match-scores.ts': '0dbd8b7c59026a87d0030fb477c885ef4b091447747d047fe5d4cf5b4a4d1c5c',
+  '0035-locked-strings.ts': '7f1554e1816c38a442f9d236669704e03d61dbcea7ed27f865ef211a0b1ba997',
   'superseded.ts': '711658c9142e451e167aa48ac4478006977f273ad95c3169de244613a0d58265',
 }
 

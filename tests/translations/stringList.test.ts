@@ -84,6 +84,7 @@ describe('the rows of a list', () => {
         text: '{count} item\n{count} items',
         format: null,
         isHidden: false,
+        isLocked: false,
         state: 'partial',
         isSourceChanged: false,
         unresolvedIssues: 1,

@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure, reasonOf } from '../../platform/errors/failure.ts'
 import { newDatabase } from '../../store/database.ts'
 import { separatePlaceIds } from '../../store/placeIds.ts'
+import { keepWholeUnits } from '../../strings/rows/files.ts'
 import { rebuildDerived } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
@@ -60,6 +61,7 @@ async function fill(db: Database, source: string | Bytes, context: OperationCont
   context.onProgress({ label: 'Building the indexes', done: 0, total: null })
   // An archive has ids of branches and files alone; the directories were numbered by themselves.
   separatePlaceIds(db)
+  keepWholeUnits(db)
   putBack()
   context.throwIfCancelled()
   rebuildDerived(db, context)

@@ -60,7 +60,9 @@ export class UnitWriter {
     const changes = new Map<XliffSegment, Change>()
     for (const segment of unit.segments) {
       const identifier = assertDefined(identifiers.get(segment), 'The identifier')
-      const change = segment.isLocked ? null : this.#changeInCopy(segment, identifier, isNew)
+      // A lock is of the language that the unit has.
+      const isLocked = segment.isLocked && !isNew
+      const change = isLocked ? null : this.#changeInCopy(segment, identifier, isNew)
       if (change) changes.set(segment, change)
     }
     if (changes.size === 0) return []

@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<StoredType, string>> = {
  * One step. Its place in the list, from 1, is the version that it leads to. The first makes the columns of today: one
  * that adds a column, and its twin, says IF NOT EXISTS.
  */
-const STEPS: readonly (() => string)[] = [firstTables, viewsSchema, foldedPaths, matchScores]
+const STEPS: readonly (() => string)[] = [firstTables, viewsSchema, foldedPaths, matchScores, lockedStrings]
 
 export const MIRROR_VERSION = STEPS.length
 
@@ -51,6 +51,13 @@ function matchScores(): string {
   return `
 ALTER TABLE translation ADD COLUMN IF NOT EXISTS match_score bigint;
 ALTER TABLE translation ADD COLUMN IF NOT EXISTS is_match_edited boolean NOT NULL DEFAULT false;`
+}
+
+/** The next mirroring of a project brings the locks of its files. */
+function lockedStrings(): string {
+  return `
+ALTER TABLE source_string ADD COLUMN IF NOT EXISTS is_locked boolean NOT NULL DEFAULT false;
+UPDATE mirrored_projects SET digests = digests - 'source_string';`
 }
 
 function firstTables(): string {

@@ -44,6 +44,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'language.notTarget': 'languageId',
   'language.unknown': 'languageId',
   'translation.wrongForm': 'pluralCategoryName',
+  'string.locked': 'stringId',
   'comment.empty': 'text',
   'comment.notIssue': 'issueStatus',
   'project.sameLanguage': 'targetLanguageIds',

@@ -7,7 +7,7 @@ import {
   replaceText,
   type NewTranslationText,
 } from '../../translations/rows/addTranslation.ts'
-import { confirmTranslation, requireTranslation, takeBackApproval } from '../../translations/rows/reviews.ts'
+import { confirmTranslation, requireForms, takeBackApproval } from '../../translations/rows/reviews.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import { runBatch } from './batch.ts'
 
@@ -19,7 +19,7 @@ export type TranslationChange =
 /**
  * Changes translations as one intent: adds some beside those that are there, rewords or deletes others. Answers the
  * translation that each change was of.
- * @throws Failure `service.batch` of what `addTranslation`, `replaceText` and `requireTranslation` throw
+ * @throws Failure `service.batch` of what `addTranslation`, `replaceText` and `requireForms` throw
  */
 export function changeTranslations(
   db: Database,
@@ -37,7 +37,7 @@ export function changeTranslations(
           replaceText(db, intent, change)
           return change.translationId
         case 'remove':
-          removeTranslation(db, intent, requireTranslation(db, change.translationId))
+          removeTranslation(db, intent, requireForms(db, change)[0])
           return change.translationId
       }
     }),
@@ -57,8 +57,7 @@ export function changeApprovals(
 ): { approvalIds: number[] } {
   return asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => ({
     approvalIds: runBatch(changes, (change) => {
-      if (change.kind === 'add')
-        return confirmTranslation(db, intent, userId, requireTranslation(db, change.translationId))
+      if (change.kind === 'add') return confirmTranslation(db, intent, userId, requireForms(db, change)[0])
       takeBackApproval(db, intent, change.approvalId)
       return change.approvalId
     }),

@@ -35,6 +35,7 @@ import { stringWordsSchema } from './0030-string-words.ts'
 import { replacedFilesSchema } from './0032-replaced-files.ts'
 import { movedDraftsSchema } from './0033-moved-drafts.ts'
 import { matchScoresSchema } from './0034-match-scores.ts'
+import { lockedStringsSchema } from './0035-locked-strings.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   { name: 'replaced files', up: (db) => void db.exec(replacedFilesSchema) },
   { name: 'moved drafts', up: (db) => void db.exec(movedDraftsSchema) },
   { name: 'match scores', up: (db) => void db.exec(matchScoresSchema) },
+  { name: 'locked strings', up: (db) => void db.exec(lockedStringsSchema) },
 ]

@@ -57,7 +57,7 @@ export function fileStringRows(db: Database, ids: readonly number[]): KeptString
   return db
     .prepare<unknown[], KeptString>(
       `SELECT id, file_id, branch_id, identifier, type, text, plural_forms, context, max_length, is_hidden,
-         master_string_id, is_archived, created_at, updated_at, source_changed_at, position
+         is_locked, master_string_id, is_archived, created_at, updated_at, source_changed_at, position
        FROM source_string WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
     )
     .all(JSON.stringify(ids))
@@ -84,6 +84,7 @@ const INSERTED = [
   'context',
   'max_length',
   'is_hidden',
+  'is_locked',
   'position',
 ]
 
@@ -108,6 +109,7 @@ export function insertNewStrings(
     row.context,
     row.max_length,
     row.is_hidden,
+    row.is_locked,
     position,
   ])
   const own = unusedIdOf(db, 'source_string')
@@ -148,7 +150,7 @@ function writeString(db: Database, intent: Intent, before: KeptString, after: Ke
   db.prepare(
     `UPDATE source_string SET identifier = @identifier, type = @type, text = @text, text_folded = @text_folded,
        plural_forms = @plural_forms, context = @context, max_length = @max_length, is_hidden = @is_hidden,
-       is_archived = @is_archived, updated_at = @updated_at, source_changed_at = @source_changed_at
+       is_locked = @is_locked,       is_archived = @is_archived, updated_at = @updated_at, source_changed_at = @source_changed_at
      WHERE id = @id`,
   ).run({ ...after, text_folded: foldCase(after.text) })
   keepStringTrigrams(db, { id: before.id, before, after })

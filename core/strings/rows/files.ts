@@ -215,6 +215,22 @@ export function readFileSettings(db: Database, fileId: number): FileSettings {
   return row === undefined ? {} : (JSON.parse(row.settings) as FileSettings)
 }
 
+/**
+ * Keeps each unit of an XLIFF file one string where it is one. The texts of files that were imported before segments
+ * were strings hold the segments of a unit.
+ */
+export function keepWholeUnits(db: Database): void {
+  const files = db
+    .prepare<unknown[], number>(
+      `SELECT id FROM file WHERE type = 'xliff' AND EXISTS (
+         SELECT 1 FROM source_string AS s
+         WHERE s.file_id = file.id AND s.is_archived = 0 AND s.text GLOB '*<*mrk *mtype=[''"]seg[''"]*')`,
+    )
+    .pluck()
+    .all()
+  for (const id of files) writeFileSettings(db, id, { ...readFileSettings(db, id), wholeUnits: true })
+}
+
 /** @throws Failure `file.unknown` */
 export function requireFile(db: Database, fileId: number): FileRow {
   const file = db.prepare<unknown[], FileRow>(`SELECT ${COLUMNS} FROM file WHERE id = ?`).get(fileId)

@@ -12,6 +12,7 @@ export function newString(string: ParsedString, fileId: number, now: number): Om
     context: string.context ?? null,
     max_length: string.maxLength ?? null,
     is_hidden: string.isHidden ? 1 : 0,
+    is_locked: string.isLocked ? 1 : 0,
     master_string_id: null,
     is_archived: 0,
     created_at: now,
@@ -30,6 +31,7 @@ export function updatedString<Row extends SourceStringRow>(
   const context = string.context ?? null
   const maxLength = string.maxLength ?? null
   const isHidden = string.isHidden === undefined ? before.is_hidden : string.isHidden ? 1 : 0
+  const isLocked = string.isLocked ? 1 : 0
   const isTextChanged = before.text !== source.text || before.plural_forms !== source.plural_forms
   const isChanged =
     isTextChanged ||
@@ -37,7 +39,8 @@ export function updatedString<Row extends SourceStringRow>(
     before.type !== source.type ||
     before.context !== context ||
     before.max_length !== maxLength ||
-    before.is_hidden !== isHidden
+    before.is_hidden !== isHidden ||
+    before.is_locked !== isLocked
   if (!isChanged && !before.is_archived) return null
   return {
     ...before,
@@ -47,6 +50,7 @@ export function updatedString<Row extends SourceStringRow>(
     context,
     max_length: maxLength,
     is_hidden: isHidden,
+    is_locked: isLocked,
     is_archived: 0,
     updated_at: isChanged ? now : before.updated_at,
   }

@@ -50,6 +50,7 @@ export function addString(
     context: values.context,
     max_length: values.maxLength,
     is_hidden: values.isHidden ? 1 : 0,
+    is_locked: 0,
     master_string_id: null,
     is_passed_workflow: 0,
     position: nextPosition(db, fileId),

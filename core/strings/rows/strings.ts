@@ -6,6 +6,7 @@ import type { string } from '../../model/string.ts'
 import { codeReferences } from '../../platform/text/codeReferences.ts'
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../model/plural.ts'
@@ -31,15 +32,38 @@ export function requireStringInUse(db: Database, stringId: number): SourceString
   return row
 }
 
-/** A string that texts can be saved for. @throws Failure `string.unknown`, `string.gone` */
+/** A string that texts can be saved for. @throws Failure `string.unknown`, `string.gone`, `string.locked` */
 export function requireStringToTranslate(db: Database, stringId: number): SourceStringRow {
   const row = requireString(db, stringId)
+  refuseLocked(row)
   if (!row.is_archived) return row
   throw new Failure('string.gone', 'Its file no longer has this string.', {
     value: row.identifier,
     kept: 'Nothing was changed.',
     todo: 'Translate the string that took its place.',
   })
+}
+
+/** @throws Failure `string.locked`: the file says that its translation is not to be changed */
+export function refuseLocked({ is_locked: isLocked, identifier }: SourceStringRow): void {
+  if (!isLocked) return
+  throw new Failure('string.locked', 'Its file locks this string.', {
+    value: identifier,
+    kept: 'Nothing was changed.',
+    todo: 'Ask the sender of the file to unlock it, and import the file again.',
+  })
+}
+
+/** Those of the strings that their files do not lock; `ids` and the result as JSON. */
+export function withoutLocked(db: Database, ids: string): string {
+  const open = db
+    .prepare<unknown[], string>(
+      `SELECT json_group_array(wanted.value ORDER BY wanted.key) FROM json_each(?) AS wanted
+       CROSS JOIN source_string AS s ON s.id = wanted.value WHERE s.is_locked = 0`,
+    )
+    .pluck()
+    .get(ids)
+  return assertDefined(open, 'The strings that are not locked')
 }
 
 /** The places in the code that use a string, and the file that says so. @throws Failure `string.unknown` */

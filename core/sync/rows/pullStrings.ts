@@ -123,6 +123,7 @@ function insertString(pulling: Pulling, item: RemoteString, theirs: Synced['stri
     id: item.id,
     ...placeOf(pulling, item),
     ...columnsOf(theirs, item),
+    is_locked: 0,
     master_string_id: null,
     is_passed_workflow: item.isPassedWorkflow ? 1 : 0,
     // The order of the ids is that of the file, as far as the cloud tells.

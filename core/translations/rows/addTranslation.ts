@@ -9,7 +9,7 @@ import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ApprovalRow, TranslationRow, VoteRow } from './entities.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
-import { requireForm, requireStringInUse } from '../../strings/rows/strings.ts'
+import { refuseLocked, requireForm, requireString, requireStringInUse } from '../../strings/rows/strings.ts'
 import { ofForm, rankedTranslations, timesOf } from '../../summaries/rows/rankedTranslations.ts'
 import {
   requireTranslation,
@@ -38,7 +38,8 @@ export interface NewTranslationText {
 /**
  * Adds a translation as the newest of its form; those that are there stay. One that needs work and has the same text
  * is settled by it.
- * @throws Failure `string.unknown`, `language.notTarget`, `translation.wrongForm`, `translation.exists`
+ * @throws Failure `string.unknown`, `string.locked`, `language.notTarget`, `translation.wrongForm`,
+ *   `translation.exists`
  */
 export function addTranslation(
   db: Database,
@@ -46,6 +47,7 @@ export function addTranslation(
   { addToTm, ...input }: NewTranslationText,
 ): TranslationRow {
   const string = requireStringInUse(db, input.stringId)
+  refuseLocked(string)
   const language = targetLanguage(db, input.languageId)
   requireForm(string, languageOfFile(db, language, string.file_id), input.form)
   const same = ofForm(rankedTranslations(db, input.stringId, language.id), input.form).find(
@@ -62,7 +64,7 @@ export function addTranslation(
 /**
  * Changes the text of a translation, and makes it the newest of its form. Approvals and votes of the old text are
  * removed with it.
- * @throws Failure `translation.unknown`, `translation.exists`
+ * @throws Failure `translation.unknown`, `string.locked`, `translation.exists`
  */
 export function replaceText(
   db: Database,
@@ -71,6 +73,7 @@ export function replaceText(
 ): void {
   const before = requireTranslation(db, translationId)
   if (before.text === text) return
+  refuseLocked(requireString(db, before.string_id))
   const { string_id: stringId, language_id: languageId, plural_form: form } = before
   const time = newestTime(db, intent, { stringId, languageId, form, text, own: translationId })
   for (const vote of votesOf(db, translationId)) intent.remove('vote', vote, before)
@@ -123,6 +126,7 @@ export function restoreTranslation(
   const row = JSON.parse(deletion.before) as TranslationRow
   if (!db.prepare('SELECT 1 FROM source_string WHERE id = ?').get(row.string_id))
     throw unknownTranslation(translationId)
+  refuseLocked(requireString(db, row.string_id))
   asIntent(db, { userId, action: 'translation.save', now: context.now }, (intent) => {
     intent.insert('translation', row, row)
     updateMemory(db, intent, row)
@@ -153,8 +157,10 @@ export function deleteTranslations(
   context: OperationContext,
 ): void {
   asIntent(db, { userId, action: 'translation.delete', now: context.now }, (intent) => {
-    for (const stringId of stringIds)
+    for (const stringId of stringIds) {
+      refuseLocked(requireString(db, stringId))
       for (const translation of translationsOf(db, stringId, languageId))
         removeTranslation(db, intent, translation)
+    }
   })
 }

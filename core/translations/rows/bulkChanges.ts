@@ -7,7 +7,7 @@ import { ensureLabel, findLabel, giveLabel, labelPlace, takeLabel } from '../../
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { approvalsOf, giveApproval, requireTranslation } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { formsOf, sourceForms } from '../../strings/rows/strings.ts'
+import { formsOf, sourceForms, withoutLocked } from '../../strings/rows/strings.ts'
 import { propagationsOf } from './propagate.ts'
 import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import { removeTranslation } from './saveForms.ts'
@@ -41,13 +41,25 @@ export interface BulkChange {
   apply(intent: Intent): void
 }
 
+/** The actions that change translations, and leave locked strings alone. `fill` tells its strings by their places. */
+const TRANSLATES: ReadonlySet<BulkAction['kind']> = new Set([
+  'approve',
+  'unapprove',
+  'needsWork',
+  'settle',
+  'deleteTranslations',
+  'copySource',
+  'propagate',
+])
+
 /** @param userId whose work it becomes; of no matter to a preview */
 export function findChanges(
   db: Database,
-  { from, ids }: BulkBatch,
+  { from, ids: all }: BulkBatch,
   { languageId: code, action }: BulkInput,
   userId: number,
 ): BulkChange[] {
+  const ids = TRANSLATES.has(action.kind) ? withoutLocked(db, all) : all
   const languageId = targetLanguage(db, code).id
   switch (action.kind) {
     case 'approve':
@@ -300,7 +312,7 @@ function fillings(
          (SELECT t.text FROM top_translation AS top JOIN translation AS t ON t.id = top.translation_id
           WHERE top.string_id = s.id AND top.language_id = @languageId) AS before
        FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
-       WHERE s.type NOT IN ('asset', 'plural') AND wanted.key < @texts
+       WHERE s.type NOT IN ('asset', 'plural') AND s.is_locked = 0 AND wanted.key < @texts
          AND NOT EXISTS (SELECT 1 FROM draft WHERE string_id = s.id AND language_id = @languageId)
          AND NOT EXISTS (SELECT 1 FROM top_translation AS top JOIN approval USING (translation_id)
            WHERE top.string_id = s.id AND top.language_id = @languageId)

@@ -28,7 +28,7 @@ export function nextUnfinished(db: Database, { ids, languageId, kind, except }: 
       `SELECT wanted.key FROM json_each(@ids) AS wanted
        CROSS JOIN source_string AS s ON s.id = wanted.value
        LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId
-       WHERE s.is_hidden = 0 AND s.is_archived = 0 AND (${CONDITIONS[kind]})
+       WHERE s.is_hidden = 0 AND s.is_locked = 0 AND s.is_archived = 0 AND (${CONDITIONS[kind]})
          AND s.id NOT IN (SELECT value FROM json_each(@except))
        ORDER BY wanted.key LIMIT 1`,
     )

@@ -32,7 +32,7 @@ export function emptyForms(
       `SELECT s.id, s.type, s.file_id, (SELECT json_group_array(DISTINCT plural_form) FROM translation
          WHERE string_id = s.id AND language_id = @languageId AND text <> '') AS present
        FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
-       WHERE s.type <> 'asset' ORDER BY wanted.key`,
+       WHERE s.type <> 'asset' AND s.is_locked = 0 ORDER BY wanted.key`,
     )
     .all({ ids: JSON.stringify([...input.stringIds]), languageId: language.id })
     .flatMap((row) => {
@@ -71,7 +71,7 @@ export interface Pretranslated {
 
 /**
  * Adds the texts as pre-translations by their providers, as one intent. Skips forms that got a text meanwhile, that no
- * longer exist, or whose source changed, because the text was made for the old one.
+ * longer exist, whose string is locked, or whose source changed, because the text was made for the old one.
  */
 export function pretranslate(
   db: Database,
@@ -91,7 +91,8 @@ export function pretranslate(
       for (const { stringId, form, text, source, provider = 'tm', score, isApproved } of itemsOf(forms)) {
         step('Pre-translating')
         if (!hasForm(db, language, { stringId, form })) continue
-        if (source !== undefined && sourceOfForm(requireString(db, stringId), form) !== source) continue
+        const string = requireString(db, stringId)
+        if (string.is_locked || (source !== undefined && sourceOfForm(string, form) !== source)) continue
         if (hasText.get(stringId, language.id, form)) continue
         const added = insertTranslation(intent, {
           stringId,

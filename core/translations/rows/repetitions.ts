@@ -99,7 +99,7 @@ interface RepetitionRow {
   isApproved: 0 | 1
 }
 
-/** The repetitions of a string, judged by what it gives, in the order of files and in them. */
+/** The repetitions of a string that are not locked, judged by what it gives, in the order of files and in them. */
 export function repetitionsOf(
   db: Database,
   string: SourceStringRow,
@@ -119,7 +119,7 @@ export function repetitionsOf(
        FROM ${same.from}
        LEFT JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
        LEFT JOIN translation AS t ON t.id = top.translation_id
-       WHERE ${same.where} AND s.id <> @id
+       WHERE ${same.where} AND s.id <> @id AND s.is_locked = 0
        ORDER BY s.file_id, s.position, s.id`,
     )
     .all({ ...same.bound, languageId: language.id })

@@ -2,6 +2,7 @@
 import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import { describeStrings } from '../../strings/rows/describeStrings.ts'
 import type { Database } from 'better-sqlite3'
+import { requireString } from '../../strings/rows/strings.ts'
 import type { PluralForm } from '../../model/plural.ts'
 import type { BulkDone, ReplaceChange } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -24,7 +25,7 @@ export interface ReplaceableText {
   isApproved: boolean
 }
 
-/** The top translations of strings, in the order of `stringIds`. */
+/** The top translations of strings that are not locked, in the order of `stringIds`. */
 export function replaceableTexts(
   db: Database,
   { stringIds, languageId }: { stringIds: readonly number[]; languageId: string },
@@ -35,7 +36,8 @@ export function replaceableTexts(
          EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id) AS isApproved
        FROM json_each(@ids) AS wanted
        CROSS JOIN top_translation AS top ON top.string_id = wanted.value AND top.language_id = @languageId
-       JOIN translation AS t ON t.id = top.translation_id ORDER BY wanted.key, t.id`,
+       JOIN translation AS t ON t.id = top.translation_id
+       JOIN source_string AS s ON s.id = top.string_id AND s.is_locked = 0 ORDER BY wanted.key, t.id`,
     )
     .all({ ids: JSON.stringify(stringIds), languageId: targetLanguage(db, languageId).id })
     .map((row) => ({ ...row, isApproved: row.isApproved === 1 }))
@@ -68,7 +70,7 @@ export function describeReplacements(
 /**
  * Writes new texts as one intent, as if the user had typed and saved each; approved ones are approved again. Skips
  * translations that were changed meanwhile: their text is no longer `before`, another one is the top translation, or
- * they were approved while approved ones are to be excluded.
+ * they were approved while approved ones are to be excluded. Skips those of locked strings, too.
  */
 export function replaceTexts(
   db: Database,
@@ -84,7 +86,7 @@ export function replaceTexts(
       for (const { translationId, before, after } of itemsOf(changes)) {
         step('Replacing')
         const row = readRow(db, 'translation', { id: translationId })
-        if (row?.text !== before) continue
+        if (row?.text !== before || requireString(db, row.string_id).is_locked) continue
         const { string_id: stringId, language_id: languageId, plural_form: form } = row
         const candidates = ofForm(rankedTranslations(db, stringId, languageId), form)
         const [top] = candidates

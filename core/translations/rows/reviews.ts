@@ -1,5 +1,6 @@
 /** A reviewer's actions on a translation: approving and voting. */
 import type { Database } from 'better-sqlite3'
+import { refuseLocked, requireString } from '../../strings/rows/strings.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { updateMemory } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -24,12 +25,13 @@ export interface OfForms {
   otherForms?: readonly number[] | undefined
 }
 
-/** @throws Failure `translation.unknown`, also for one of another string or language */
+/** @throws Failure `translation.unknown`, also for one of another string or language; `string.locked` */
 export function requireForms(
   db: Database,
   { translationId, otherForms = [] }: OfForms,
 ): [TranslationRow, ...TranslationRow[]] {
   const first = requireTranslation(db, translationId)
+  refuseLocked(requireString(db, first.string_id))
   const others = otherForms.map((id) => {
     const other = requireTranslation(db, id)
     const isOfString = other.string_id === first.string_id && other.language_id === first.language_id
@@ -100,7 +102,7 @@ export function giveApproval(
   return own.id
 }
 
-/** Withdraws one approval. @throws Failure `approval.unknown` */
+/** Withdraws one approval. @throws Failure `approval.unknown`, `string.locked` */
 export function takeBackApproval(db: Database, intent: Intent, approvalId: number): void {
   const approval = readRow(db, 'approval', { id: approvalId })
   const translation = approval && readRow(db, 'translation', { id: approval.translation_id })
@@ -110,6 +112,7 @@ export function takeBackApproval(db: Database, intent: Intent, approvalId: numbe
       kept: 'Nothing was changed.',
       todo: 'Look at the string again: the approval may have been taken back.',
     })
+  refuseLocked(requireString(db, translation.string_id))
   intent.remove('approval', approval, translation)
 }
 

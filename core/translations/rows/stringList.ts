@@ -116,13 +116,23 @@ export interface ListedString {
   context: string | null
   maxLength: number | null
   isHidden: boolean
+  isLocked: boolean
   fileId: number | null
   path: string | null
 }
 
 type RowOfStrings = Pick<
   SourceStringRow,
-  'id' | 'identifier' | 'type' | 'text' | 'plural_forms' | 'context' | 'max_length' | 'is_hidden' | 'file_id'
+  | 'id'
+  | 'identifier'
+  | 'type'
+  | 'text'
+  | 'plural_forms'
+  | 'context'
+  | 'max_length'
+  | 'is_hidden'
+  | 'is_locked'
+  | 'file_id'
 > & { path: string | null }
 
 /** Strings that are in their files, hidden ones too, in the order of files and in them. */
@@ -132,7 +142,8 @@ export function listStrings(
 ): ListedString[] {
   return db
     .prepare<unknown[], RowOfStrings>(
-      `SELECT s.id, s.identifier, s.type, s.text, s.plural_forms, s.context, s.max_length, s.is_hidden, s.file_id,
+      `SELECT s.id, s.identifier, s.type, s.text, s.plural_forms, s.context, s.max_length, s.is_hidden, s.is_locked,
+         s.file_id,
          coalesce(file.path, file.name) AS path
        FROM source_string AS s LEFT JOIN file ON file.id = s.file_id
        WHERE s.is_archived = 0 AND (@fileId IS NULL OR s.file_id = @fileId)
@@ -147,6 +158,7 @@ export function listStrings(
       context: row.context,
       maxLength: row.max_length,
       isHidden: row.is_hidden === 1,
+      isLocked: row.is_locked === 1,
       fileId: row.file_id,
       path: row.path,
     }))
@@ -157,7 +169,7 @@ const ROW_TEXT = 2000
 
 type RowOfList = Pick<
   SourceStringRow,
-  'id' | 'identifier' | 'file_id' | 'type' | 'text' | 'plural_forms' | 'is_hidden'
+  'id' | 'identifier' | 'file_id' | 'type' | 'text' | 'plural_forms' | 'is_hidden' | 'is_locked'
 > & {
   file_type: string | null
   /** Of PO files, whose flags it has. */
@@ -205,7 +217,8 @@ export function rowsByIds(
   return db
     .prepare<unknown[], RowOfList>(
       `SELECT s.id, substr(s.identifier, 1, ${BUDGETS.key.max}) AS identifier, s.file_id, s.type,
-         substr(s.text, 1, @rowText) AS text, s.plural_forms, s.is_hidden, file.type AS file_type,
+         substr(s.text, 1, @rowText) AS text, s.plural_forms, s.is_hidden, s.is_locked,
+         file.type AS file_type,
          CASE file.type WHEN 'po' THEN s.context END AS context,
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,
@@ -249,6 +262,7 @@ export function rowsByIds(
           row.plural_forms === null ? [row.text] : Object.values(JSON.parse(row.plural_forms) as PluralForms),
       }),
       isHidden: row.is_hidden === 1,
+      isLocked: row.is_locked === 1,
       state: stateOf(row),
       isSourceChanged: row.is_source_changed === 1,
       hasQaIssues: row.has_qa_issues === 1,

@@ -320,9 +320,9 @@ export class Editor {
    */
   leave(): void {
     const of = this.translated
-    // Input of a deleted string stays a draft, because it cannot be saved.
-    if (of !== null && this.#options.savesOnLeave() && this.detail?.isGone !== true)
-      this.#confirming.leave(of, this.fields)
+    // Input of a deleted or locked string stays a draft, because it cannot be saved.
+    const isOpen = this.detail?.isGone !== true && this.detail?.row.isLocked !== true
+    if (of !== null && this.#options.savesOnLeave() && isOpen) this.#confirming.leave(of, this.fields)
     void this.#options.drafts.flush()
   }
 

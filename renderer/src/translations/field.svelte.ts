@@ -69,7 +69,7 @@ export class Field {
   /** The place that has the cursor, else the first that can have it. */
   get place(): TextPlace | null {
     const [first] = this.places
-    return [...this.#places.keys()].find(({ isFocused }) => isFocused) ?? first ?? null
+    return this.places.find(({ isFocused }) => isFocused) ?? first ?? null
   }
 
   /** Whether the field has a place that can take the cursor. */

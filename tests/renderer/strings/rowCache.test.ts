@@ -11,6 +11,7 @@ function row(id: number, text = `Text ${id}`): StringRow {
     text,
     format: null,
     isHidden: false,
+    isLocked: false,
     state: 'untranslated',
     isSourceChanged: false,
     unresolvedIssues: 0,

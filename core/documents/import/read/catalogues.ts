@@ -108,14 +108,20 @@ export async function catalogueSource(
   }
 }
 
-/** The union of the strings of several files; a string follows the one before it in the first file that has it. */
+/**
+ * The union of the strings of several files; a string follows the one before it in the first file that has it. It is
+ * locked where each file that has it locks it.
+ */
 function unionOf(files: readonly (readonly ParsedString[])[]): ParsedString[] {
+  const all = files.flat()
+  const open = new Set(all.filter(({ isLocked }) => isLocked !== true).map(({ identifier }) => identifier))
   const after = new Map<string | null, ParsedString[]>()
   const known = new Set<string>()
   for (const strings of files) {
     let previous: string | null = null
     const added = new Map<string | null, ParsedString[]>()
-    for (const { translation: _translation, ...string } of strings) {
+    for (const { translation: _translation, isLocked, ...facts } of strings) {
+      const string = { ...facts, ...(isLocked && !open.has(facts.identifier) && { isLocked }) }
       if (!known.has(string.identifier)) {
         known.add(string.identifier)
         added.set(previous, [...(added.get(previous) ?? []), string])

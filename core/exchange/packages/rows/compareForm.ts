@@ -32,7 +32,7 @@ export interface ReturnedForm {
 
 export type PackageSource = Pick<
   SourceStringRow,
-  'id' | 'identifier' | 'type' | 'text' | 'plural_forms' | 'is_archived' | 'source_changed_at'
+  'id' | 'identifier' | 'type' | 'text' | 'plural_forms' | 'is_locked' | 'is_archived' | 'source_changed_at'
 >
 
 /** A returned form with what stands in the project. */
@@ -61,7 +61,7 @@ function findSource(
 ): PackageSource | undefined {
   const string = db
     .prepare<unknown[], PackageSource>(
-      `SELECT id, identifier, type, text, plural_forms, is_archived, source_changed_at
+      `SELECT id, identifier, type, text, plural_forms, is_locked, is_archived, source_changed_at
        FROM source_string WHERE id = ?`,
     )
     .get(stringId)

@@ -94,6 +94,7 @@ class Merge {
     conflictCount: 0,
     sourceChanged: [],
     emptied: [],
+    locked: [],
     gone: [],
   }
 
@@ -121,12 +122,20 @@ class Merge {
     const compared = compareForm(this.#db, this.#language, returned)
     if (compared === null) return this.#tell(outcome.gone, returned, null)
     const { ours } = compared
+    if (compared.string.is_locked) return this.#leaveLocked(compared)
     if (returned.isInDoubt) outcome.inDoubt += 1
     else if (returned.text === (ours?.row.text ?? '')) this.#leave(compared)
     else if (revisionOf(returned.text) === returned.base) this.#leave(compared)
     else if (returned.text === '') this.#tell(outcome.emptied, returned, compared.string)
     else if (revisionOf(ours?.row.text ?? null) === returned.base) this.#save(compared)
     else this.#decide(compared)
+  }
+
+  /** Leaves a locked string as it is, and names it where it came back with another text. */
+  #leaveLocked({ returned, ours, string }: ComparedForm): void {
+    const isSame = returned.text === (ours?.row.text ?? '') || revisionOf(returned.text) === returned.base
+    if (isSame) this.#outcome.unchanged += 1
+    else this.#tell(this.#outcome.locked, returned, string)
   }
 
   /** Nothing to write, but perhaps an approval of the text that stands here. */
