@@ -272,8 +272,8 @@ describe('states of Trados', () => {
 describe('states of memoQ and Phrase', () => {
   const memoq = (status: string, target = 'b') =>
     `<trans-unit id="1" xmlns:mq="MQXliff" mq:status="${status}" mq:percent="80"><source>a</source><target>${target}</target></trans-unit>`
-  const phrase = (confirmed: string, target = 'b', level = '') =>
-    `<trans-unit id="1" xmlns:m="http://www.memsource.com/mxlf/2.0" m:confirmed="${confirmed}" m:score="0.8"><source>a</source><target>${target}</target></trans-unit>${level}`
+  const phrase = (confirmed: string, target = 'b', isEdited = target !== 'b') =>
+    `<trans-unit id="1" xmlns:m="http://www.memsource.com/mxlf/2.0" m:confirmed="${confirmed}" m:score="0.8" m:level-edited="${isEdited}"><source>a</source><target>${target}</target></trans-unit>`
   const statusOf = (unit: string) => parse(unit)[0]?.translation?.status
 
   it.each([
@@ -283,7 +283,8 @@ describe('states of memoQ and Phrase', () => {
     ['AssembledFromFragments', 'needsWork'],
     ['Rejected', 'needsWork'],
     ['ManuallyConfirmed', 'translated'],
-    ['ConfirmedReviewer1', 'approved'],
+    ['MachineTranslated', 'needsWork'],
+    ['Reviewer1Confirmed', 'approved'],
     ['Proofread', 'approved'],
   ])('reads mq:status="%s" as %s', (status, standing) => {
     expect(statusOf(memoq(status))).toBe(standing)
@@ -309,6 +310,8 @@ describe('states of memoQ and Phrase', () => {
       ...{ sourceLanguage: english, targetLanguage: german, into: file },
       translations: translationsOf({ 'd␄1': 'c' }),
     })
-    expect(new TextDecoder().decode(built)).toBe(content.replace('"0"', '"2"').replace('>b<', '>c<'))
+    expect(new TextDecoder().decode(built)).toBe(
+      content.replace('"0"', '"2"').replace('false', 'true').replace('>b<', '>c<'),
+    )
   })
 })

@@ -17,6 +17,8 @@ export interface StateMark {
   value: string | null
   /** Of `m:confirmed`: the value that confirms the translation in the file's step of the workflow. */
   level?: string
+  /** Of `m:confirmed`: the attribute that says whether the text was edited in that step. */
+  editedAttribute?: string
 }
 
 export interface Xliff12Document {

@@ -223,10 +223,16 @@ class DocumentReader {
   #marksOf(tag: SaxesTagNS, place: TagPlace): StateMark[] {
     const status = attributeOf(tag, 'mq', 'status')
     const confirmed = attributeOf(tag, 'm', 'confirmed')
+    const edited = attributeOf(tag, 'm', 'level-edited')
     return [
       ...(status ? [{ kind: 'status' as const, tag: place, ...valueOf(status) }] : []),
       ...(confirmed
-        ? [{ kind: 'confirmed' as const, tag: place, ...valueOf(confirmed), level: this.#level }]
+        ? [
+            {
+              ...{ kind: 'confirmed' as const, tag: place, ...valueOf(confirmed), level: this.#level },
+              ...(edited && { editedAttribute: edited.name }),
+            },
+          ]
         : []),
     ]
   }

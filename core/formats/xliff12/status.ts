@@ -55,6 +55,7 @@ const VOCABULARIES: Readonly<Record<StateMark['kind'], Vocabulary>> = {
 const MEMOQ_UNDONE = new Set([
   'NotStarted',
   'PreTranslated',
+  'MachineTranslated',
   'PartiallyEdited',
   'AssembledFromFragments',
   'AutoJoined',
@@ -62,12 +63,7 @@ const MEMOQ_UNDONE = new Set([
   'AutoSplitAndEmpty',
   'Rejected',
 ])
-const MEMOQ_APPROVED = new Set([
-  'Proofread',
-  'ConfirmedReviewer1',
-  'ConfirmedReviewer2',
-  'Reviewer1Confirmed',
-])
+const MEMOQ_APPROVED = new Set(['Reviewer1Confirmed', 'Proofread'])
 
 /** Whether a mark says that a person should look at the translation. */
 export function isUndone({ kind, value }: StateMark): boolean {
@@ -84,7 +80,11 @@ export function marksOf({ unit, marks }: XliffSegment): StateMark[] {
  */
 export function setStanding(text: string, mark: StateMark, standing: Standing, isOtherText: boolean): Edit[] {
   const value = valueFor(mark, standing, isOtherText)
-  return value === null ? [] : [setAttribute(text, mark.tag, mark.name, value)]
+  const isEdited = isOtherText && mark.editedAttribute !== undefined
+  return [
+    ...(value === null ? [] : [setAttribute(text, mark.tag, mark.name, value)]),
+    ...(isEdited ? [setAttribute(text, mark.tag, mark.editedAttribute!, 'true')] : []),
+  ]
 }
 
 /** The value that gives a mark a standing; null where it stays as it is. */

@@ -176,6 +176,7 @@ export class UnitWriter {
   ): Edit[] {
     const text = this.#text
     const standings = Array.from(changes.values(), ({ standing }) => standing)
+    const isOtherText = Array.from(changes.values()).some(({ xml }) => xml !== null)
     const others = unit.segments.filter((segment) => !changes.has(segment))
     const isLeft = others.some((segment) => xliff12Status(segment, text) !== null)
     const isEmptied = standings.every((standing) => standing === 'empty')
@@ -186,10 +187,9 @@ export class UnitWriter {
     if (isMarked) {
       const isNew = !hasMarks && unit.target !== null
       const mark = isNew ? [setAttribute(text, unit.target!.tag, 'state', VALUE_OF_A_NEW_MARK)] : []
-      return [...approval, ...mark, ...this.#setAll(unit.marks, 'needsWork', false)]
+      return [...approval, ...mark, ...this.#setAll(unit.marks, 'needsWork', isOtherText)]
     }
     if (isLeft) return approval
-    const isOtherText = Array.from(changes.values()).some(({ xml }) => xml !== null)
     return [...approval, ...this.#setAll(unit.marks, isEmptied ? 'empty' : 'translated', isOtherText)]
   }
 
