@@ -91,9 +91,8 @@ function parseSegment(segment: XliffSegment, identifier: string, text: string): 
 
 /** The name of the unit, its notes, the comments on the segment, and the texts on both sides of it. */
 function contextOf(segment: XliffSegment): string {
-  const { unit, comments } = segment
+  const { unit, index, comments } = segment
   const name = unit.resname !== null && unit.resname !== unit.id ? [`Name: ${unit.resname}`] : []
-  const index = unit.segments.indexOf(segment)
   const neighbour = (label: string, place: number) => {
     const text = plainText(unit.segments[place]?.source.pieces ?? [])
     return text === '' ? [] : [`${label}: ${text}`]

@@ -81,6 +81,8 @@ export interface XliffUnit {
  */
 export interface XliffSegment {
   unit: XliffUnit
+  /** The place among its unit's segments, from 0. */
+  index: number
   /** The id of its `mrk`, '' for one without; null for a whole unit. */
   mid: string | null
   source: Content

@@ -431,7 +431,7 @@ class DocumentReader {
       const ids = [...new Set([...commentIds, ...(own?.commentIds ?? [])])]
       if (ids.length > 0) this.#commented.push({ comments, ids })
       return {
-        ...{ unit, mid, source: content, target: translated?.content ?? null, comments, definition },
+        ...{ unit, index, mid, source: content, target: translated?.content ?? null, comments, definition },
         inlineNames: new Set([...inlineNames, ...(translated?.inlineNames ?? [])]),
         marks: known ? [known.mark] : [],
         isLocked: definition?.isLocked ?? false,
@@ -453,7 +453,14 @@ function wholeUnit(
   { definitions }: UnitDraft,
 ): XliffSegment {
   return {
-    ...{ unit, mid: null, source: unit.segSource ?? unit.source, target: unit.target, comments: [] },
+    ...{
+      unit,
+      index: 0,
+      mid: null,
+      source: unit.segSource ?? unit.source,
+      target: unit.target,
+      comments: [],
+    },
     inlineNames: new Set(contents.flatMap((content) => [...(content?.inlineNames ?? [])])),
     marks: definitions.map(({ mark }) => mark).filter(({ value }) => value !== null),
     isLocked: definitions.length > 0 && definitions.every(({ definition }) => definition.isLocked),

@@ -261,9 +261,17 @@ export class UnitWriter {
       const whole = this.#segmentedXml(unit, written)
       return target ? this.#fill(target, whole) : [this.#insertTarget(unit, whole, state)]
     }
-    return Array.from(written).flatMap(([segment, own]) =>
-      isPlaced(segment) ? this.#fill(segment.target, own) : [this.#insertSegment(unit, segment, own)],
-    )
+    const edits: Edit[] = []
+    const firstPlaced = segments.find(isPlaced)
+    let before: PlacedSegment | null = null
+    for (const segment of segments) {
+      const own = written.get(segment)
+      if (isPlaced(segment)) before = segment
+      if (own === undefined) continue
+      if (isPlaced(segment)) edits.push(...this.#fill(segment.target, own))
+      else edits.push(this.#insertSegment(segment, own, before, firstPlaced))
+    }
+    return edits
   }
 
   #fill({ tag, innerEnd }: Pick<XliffSegment['source'], 'tag' | 'innerEnd'>, xml: string): Edit[] {
@@ -288,19 +296,22 @@ export class UnitWriter {
     return xml === '' ? `${attributes}/>` : `${attributes}>${xml}</${tagName(this.#text, tag)}>`
   }
 
-  /** Puts a segment behind the one before it, or before the first one that stands there. */
-  #insertSegment(unit: XliffUnit, segment: XliffSegment, xml: string): Edit {
-    const { segments } = unit
-    const index = segments.indexOf(segment)
+  /** Puts a segment behind the nearest that stands before it, else before the first that stands there. */
+  #insertSegment(
+    segment: XliffSegment,
+    xml: string,
+    before: PlacedSegment | null,
+    first: PlacedSegment | undefined,
+  ): Edit {
+    const { segments } = segment.unit
     const own = this.#segmentXml(segment, xml)
-    const before = segments.slice(0, index).findLast(isPlaced)
     if (before) {
       const offset = before.target.end
-      const previous = assertDefined(segments[index - 1], 'The segment before')
+      const previous = assertDefined(segments[segment.index - 1], 'The segment before')
       return { start: offset, end: offset, text: this.#between(previous, segment) + own }
     }
-    const offset = assertDefined(segments.slice(index).find(isPlaced), 'A placed segment').target.tag.start
-    const next = assertDefined(segments[index + 1], 'The segment behind')
+    const offset = assertDefined(first, 'A segment in the target').target.tag.start
+    const next = assertDefined(segments[segment.index + 1], 'The segment behind')
     return { start: offset, end: offset, text: own + this.#between(segment, next) }
   }
 
@@ -328,9 +339,9 @@ const VALUE_OF_A_NEW_MARK = 'needs-review-translation'
 const OF_A_MATCH = ['origin', 'origin-system', 'percent', 'struct-match', 'text-match']
 const ATTRIBUTES_OF_A_MATCH = /\s(?:origin-system|percent|struct-match|text-match)\s*=\s*(?:"[^"]*"|'[^']*')/g
 
+type PlacedSegment = XliffSegment & { target: NonNullable<XliffSegment['target']> }
+
 /** Whether a segment has an `mrk` of its own in the target. */
-function isPlaced(
-  segment: XliffSegment,
-): segment is XliffSegment & { target: NonNullable<XliffSegment['target']> } {
+function isPlaced(segment: XliffSegment): segment is PlacedSegment {
   return segment.mid !== null && segment.target !== null && segment.target !== segment.unit.target
 }
