@@ -74,6 +74,7 @@ const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string
   character: 'the file cannot hold one of its characters. Remove it.',
   markup: 'the file would read something else. Correct its tags, signs or line breaks.',
   formula: 'a spreadsheet would run it as a formula. Begin it with another character.',
+  locked: 'the file locks the string. Ask the sender of the file to unlock it.',
   otherKind: 'something other than a text stands there. Edit the file.',
   incomplete: 'the plural lacks forms that programs need. Translate its other forms.',
   unpaired: 'the page is cut otherwise there. Edit the file.',

@@ -234,6 +234,7 @@ export interface NotWritten {
    * - `character`: the file cannot contain the character `value`.
    * - `markup`: tags, special characters or line breaks of the text would change its meaning in the file.
    * - `formula`: a spreadsheet would run it.
+   * - `locked`: the file locks the string.
    */
   reason:
     | 'otherKind'
@@ -245,6 +246,7 @@ export interface NotWritten {
     | 'character'
     | 'markup'
     | 'formula'
+    | 'locked'
   /** The character of `character`: itself, or `U+0000`. */
   value?: string
 }

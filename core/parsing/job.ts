@@ -145,9 +145,9 @@ export interface RefusedTranslation {
   identifier: string
   /**
    * `character`: `value` is one that the file cannot hold. `markup`: the file would read something else, for its tags,
-   * signs or line breaks. `formula`: a spreadsheet would run it.
+   * signs or line breaks. `formula`: a spreadsheet would run it. `locked`: the file locks its string.
    */
-  reason: 'character' | 'markup' | 'formula'
+  reason: 'character' | 'markup' | 'formula' | 'locked'
   value?: string
 }
 
@@ -162,6 +162,7 @@ const REASONS: Readonly<Record<TextFailure['code'], RefusedTranslation['reason']
   'format.formula': 'formula',
   'format.cell': 'markup',
   'format.cue': 'markup',
+  'format.locked': 'locked',
 }
 
 export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }

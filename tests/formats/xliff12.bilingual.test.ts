@@ -139,7 +139,8 @@ describe.each<Dialect>(['trados', 'okapi', 'memoq', 'phrase', 'wordfast'])('a fi
             const changed = one.segments.map((own, index) => {
               const string = strings[place++]!
               const standing = plain(string.translation?.text ?? '')
-              const isChosen = choice.next().value === true
+              const isLocked = locks && own.isLocked
+              const isChosen = !isLocked && choice.next().value === true
               const text = isChosen ? `Neu ${standing === '' ? plain(string.text) : standing}` : standing
               if (text !== '') {
                 const isDraft = !isChosen && string.translation?.status === 'needsWork'
@@ -148,7 +149,7 @@ describe.each<Dialect>(['trados', 'okapi', 'memoq', 'phrase', 'wordfast'])('a fi
                   ...(isDraft && { needsWork: {} }),
                 })
               }
-              if (!isChosen || (locks && own.isLocked)) return own
+              if (!isChosen) return own
               indices.add(index)
               return { ...own, target: `Neu ${own.target === '' ? own.source : own.target}` }
             })
@@ -171,6 +172,39 @@ describe.each<Dialect>(['trados', 'okapi', 'memoq', 'phrase', 'wordfast'])('a fi
       ),
       { numRuns: runs(1000) },
     )
+  })
+})
+
+describe('a locked segment', () => {
+  const unit = (target: string) =>
+    `<trans-unit id="u" mq:status="Proofread" mq:locked="locked"><source>a</source><target>${target}</target></trans-unit>`
+  const file = fileOf('a.mqxliff', documentOf(unit('b')))
+  const options = { sourceLanguage: english, targetLanguage: german }
+  const translations = new Map([['d␄u', { text: 'c' }]])
+
+  it('is refused for another text, and named', () => {
+    for (const into of [file, undefined]) {
+      const failure = failureOf(() =>
+        xliff12.build(file, { ...options, translations, ...(into && { into }) }),
+      )
+      expect([failure.code, failure.details.value]).toEqual(['format.locked', 'd␄u'])
+    }
+  })
+
+  it('stays where its text is taken away, or asks for work', () => {
+    const cleared = {
+      into: file,
+      translations: new Map<string, BuildTranslation>(),
+      cleared: new Set(['d␄u']),
+    }
+    expect(xliff12.build(file, { ...options, ...cleared })).toBe(file.content)
+    const marked = { into: file, translations: new Map([['d␄u', { text: 'b', needsWork: {} }]]) }
+    expect(xliff12.build(file, { ...options, ...marked })).toBe(file.content)
+  })
+
+  it('is translated in a file of another language', () => {
+    const built = xliff12.build(file, { ...options, targetLanguage: language('fr'), translations })
+    expect(new TextDecoder().decode(built)).toContain('<target>c</target>')
   })
 })
 

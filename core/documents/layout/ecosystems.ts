@@ -205,6 +205,13 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     sourcesOfTargets: ['{name}{extension}'],
   })),
   {
+    name: 'bilingual files, by folder',
+    extensions: XLIFF,
+    translation: '{language}/{rest}',
+    sources: ['{source}/{rest}', '{rest}'],
+    catalogue: '{rest}',
+  },
+  {
     name: 'by folder',
     translation: '{language}/{rest}',
     sources: ['{source}/{rest}', 'base/{rest}'],

@@ -4,6 +4,7 @@ import { splice, type Edit } from '../../platform/text/splice.ts'
 import { joinForms } from '../../model/plural.ts'
 import type { BuildOptions } from '../format.ts'
 import { isTargetCode } from '../languageTag.ts'
+import { TextFailure } from '../textFailure.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
 import { insertAfter } from '../xml/content.ts'
 import { displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
@@ -60,9 +61,9 @@ export class UnitWriter {
     const changes = new Map<XliffSegment, Change>()
     for (const segment of unit.segments) {
       const identifier = assertDefined(identifiers.get(segment), 'The identifier')
+      const wanted = this.#changeInCopy(segment, identifier, isNew)
       // A lock is of the language that the unit has.
-      const isLocked = segment.isLocked && !isNew
-      const change = isLocked ? null : this.#changeInCopy(segment, identifier, isNew)
+      const change = segment.isLocked && !isNew ? this.#refuse(wanted, identifier) : wanted
       if (change) changes.set(segment, change)
     }
     if (changes.size === 0) return []
@@ -84,7 +85,7 @@ export class UnitWriter {
 
   /**
    * The edits in the file of a language as it lies beside its source: `originals` are the source's segments, whose tags
-   * are tags here too; `state` is what a target says that is put in. A locked segment is not changed.
+   * are tags here too; `state` is what a target says that is put in. Throws `format.locked`.
    */
   change(
     unit: XliffUnit,
@@ -95,9 +96,8 @@ export class UnitWriter {
     const changes = new Map<XliffSegment, Change>()
     for (const segment of unit.segments) {
       const identifier = assertDefined(identifiers.get(segment), 'The identifier')
-      const change = segment.isLocked
-        ? null
-        : this.#changeInFile(segment, identifier, originals.get(identifier))
+      const wanted = this.#changeInFile(segment, identifier, originals.get(identifier))
+      const change = segment.isLocked ? this.#refuse(wanted, identifier) : wanted
       if (change) changes.set(segment, change)
     }
     return changes.size === 0 ? [] : this.#edits(unit, changes, state)
@@ -119,6 +119,14 @@ export class UnitWriter {
       return { xml: this.#xml(segment, translation, identifier, original), standing }
     }
     return standing === 'needsWork' || settled?.has(identifier) ? { xml: null, standing } : null
+  }
+
+  /** Leaves a locked segment as it is. Throws `format.locked` for another text of it. */
+  #refuse(change: Change | null, identifier: string): null {
+    if (change?.xml === null || change?.xml === '' || !change) return null
+    const value = identifier.slice(0, 100)
+    const details = { value, todo: 'Ask the sender of the file to unlock it.' }
+    throw new TextFailure('format.locked', `The file locks the string "${value}".`, details, identifier)
   }
 
   #isEqual(segment: XliffSegment, translation: string): boolean {

@@ -109,10 +109,10 @@ export function notWrittenWords({
 }: Pick<NotWritten, 'identifier' | 'reason' | 'value'>): string {
   const { noPlace: otherKind, incomplete, unpaired, notInFile: missing, notByModule: module } = t.bound
   const character = (name: string) => t.bound.characterNotHeld(name, value)
-  const { incompleteList: list, readOtherwise: markup, wouldBeRun: formula } = t.bound
-  return { otherKind, incomplete, unpaired, missing, module, list, character, markup, formula }[reason](
-    identifier,
-  )
+  const { incompleteList: list, readOtherwise: markup, wouldBeRun: formula, lockedInFile: locked } = t.bound
+  return { otherKind, incomplete, unpaired, missing, module, list, character, markup, formula, locked }[
+    reason
+  ](identifier)
 }
 
 /** Returns the text of a notice, without its next step. */

@@ -60,3 +60,48 @@ describe('an XLIFF file without a file in the source language beside it', () => 
     expect(readFileSync(join(folder, name), 'utf8')).toBe(XLIFF)
   })
 })
+
+describe('bilingual files of one name in folders of languages', () => {
+  const fileIn = (language: string, attributes: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:mq="MQXliff"><file original="a" datatype="plaintext" source-language="en" target-language="${language}"><body>
+<trans-unit id="1" mq:status="NotStarted" mq:locked="locked"><source>Open</source><target></target></trans-unit>
+<trans-unit id="2" mq:status="NotStarted"${attributes}><source>Close</source><target></target></trans-unit>
+</body></file></xliff>
+`
+
+  it('are one catalogue, whose strings are locked where each file locks them', async () => {
+    const { value, folder } = testScreen()
+    const files = { uk: fileIn('uk', ''), de: fileIn('de', ' mq:locked="locked"') }
+    for (const [language, content] of Object.entries(files)) {
+      mkdirSync(join(folder, 'in', language), { recursive: true })
+      writeFileSync(join(folder, 'in', language, 'brochure.docx.mqxliff'), content)
+    }
+    const read = (language: string) =>
+      readFileSync(join(folder, 'in', language, 'brochure.docx.mqxliff'), 'utf8')
+    const { project } = await value('project.create', {
+      ...{ path: join(folder, 'p.interlinear'), name: 'P' },
+      ...{ sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'] },
+    })
+    const { files: imported } = await value('project.import', { project, paths: [join(folder, 'in')] })
+    expect(imported.reduce((sum, { added }) => sum + added, 0)).toBe(2)
+    const { list } = await value('list.open', { project, languageId: 'uk' })
+    const rows = await value('list.rows', { list, from: 0, count: 5 })
+    expect(rows.map(({ text, isLocked }) => [text, isLocked])).toEqual([
+      ['Open', true],
+      ['Close', false],
+    ])
+    const stringId = rows[1]?.id ?? 0
+    await value('translation.save', { project, stringId, languageId: 'uk', forms: { none: 'Закрити' } })
+    await value('translation.save', { project, stringId, languageId: 'de', forms: { none: 'Schließen' } })
+    const written = await value('project.export', {
+      ...{ project, languageIds: ['uk', 'de'], folder: join(folder, 'in'), beside: true },
+    })
+    expect(written.noPlace).toMatchObject([{ languageId: 'de', identifier: 'a␄2', reason: 'locked' }])
+    expect(read('uk')).toBe(
+      files.uk
+        .replace('"NotStarted"><source>Close', '"ManuallyConfirmed"><source>Close')
+        .replace('<source>Close</source><target>', '<source>Close</source><target>Закрити'),
+    )
+    expect(read('de')).toBe(files.de)
+  })
+})

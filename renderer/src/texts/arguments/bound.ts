@@ -40,6 +40,7 @@ export const bound = {
   characterNotHeld: (identifier: string, character: string) => ({ identifier, character }),
   readOtherwise: (identifier: string) => ({ identifier }),
   wouldBeRun: (identifier: string) => ({ identifier }),
+  lockedInFile: (identifier: string) => ({ identifier }),
   keepChosen: counted,
   patternHint: (code: string) => ({ code }),
   whereIs: named,
