@@ -22,8 +22,9 @@ import { readDocument } from './xliff12/documentReader.ts'
 import { xliff12Identifiers, namedAsSource } from './xliff12/identity.ts'
 import { xliff12Status } from './xliff12/status.ts'
 import { unitUpdates } from './xliff12/update.ts'
-import { displayText, type InlinePiece } from './xml/inline.ts'
+import { displayText } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
+import { neighbourLines } from './xml/neighbours.ts'
 import { decodeXml } from './xml/reader.ts'
 
 const EXTENSIONS = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff', '.mxliff', '.txlf']
@@ -93,23 +94,11 @@ function parseSegment(segment: XliffSegment, identifier: string, text: string): 
 function contextOf(segment: XliffSegment): string {
   const { unit, index, comments } = segment
   const name = unit.resname !== null && unit.resname !== unit.id ? [`Name: ${unit.resname}`] : []
-  const neighbour = (label: string, place: number) => {
-    const text = plainText(unit.segments[place]?.source.pieces ?? [])
-    return text === '' ? [] : [`${label}: ${text}`]
-  }
-  return [
-    ...[...name, ...unit.remarks, ...comments],
-    ...[...neighbour('Before', index - 1), ...neighbour('After', index + 1)],
-  ].join('\n')
-}
-
-/** The characters of a neighbour that are shown. */
-const NEIGHBOUR_LENGTH = 200
-
-function plainText(pieces: readonly InlinePiece[]): string {
-  const text = pieces.flatMap(({ kind, value }) => (kind === 'text' ? [value] : [])).join('')
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > NEIGHBOUR_LENGTH ? `${line.slice(0, NEIGHBOUR_LENGTH).toWellFormed()}…` : line
+  const beside = neighbourLines(
+    unit.segments[index - 1]?.source.pieces,
+    unit.segments[index + 1]?.source.pieces,
+  )
+  return [...name, ...unit.remarks, ...comments, ...beside].join('\n')
 }
 
 /**

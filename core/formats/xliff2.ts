@@ -12,13 +12,14 @@ import { languageMismatch } from './languageTag.ts'
 import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
 import { makeXliff2, xliff2Omissions, refuseXliff2WithoutFiles } from './xliff2/build.ts'
-import { markupOfSegment, type Xliff2Segment } from './xliff2/document.ts'
+import { markupOfSegment, type Xliff2Segment, type Xliff2Unit } from './xliff2/document.ts'
 import { readDocument } from './xliff2/documentReader.ts'
 import { xliff2Identifiers } from './xliff2/identity.ts'
 import { xliff2Status } from './xliff2/status.ts'
 import { segmentUpdates } from './xliff2/update.ts'
-import { displayText } from './xml/inline.ts'
+import { displayText, type InlinePiece } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
+import { neighbourLines } from './xml/neighbours.ts'
 import { decodeXml } from './xml/reader.ts'
 
 const ROOT = /<(?:[\w.-]+:)?xliff\s([^<>]{0,4000})/
@@ -34,7 +35,8 @@ function detect(name: string, head: string): Detection {
  * Reads segments as strings, without the text between them (ignorable). The text is the source's, with its inline
  * elements as tags (core/formats/xml/inline.ts). `xliff2Identifiers` documents the identifiers. `translate="no"`, of a
  * file, group or unit, hides a string. A size restriction of a unit is the `maxLength` of its one segment if it counts
- * characters. The unit's name, its notes, and the original data that codes refer to are the context.
+ * characters. The unit's name, its notes, the original data that codes refer to, and the segments beside it are the
+ * context.
  *
  * Translations: a segment in the state `initial` is fuzzy, in `reviewed` or `final` approved; all else is translated.
  * They are given whether or not the document names their language.
@@ -46,19 +48,28 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const document = readDocument(decodeXml(file.content).text)
   refuseXliff2WithoutFiles(document)
   const identifiers = xliff2Identifiers(document.segments)
-  const { sourceLanguage, targetLanguage } = document
+  const { sourceLanguage, targetLanguage, segments } = document
   return {
-    strings: document.segments.map((segment) => describe(segment, identifiers.get(segment)!)),
+    strings: segments.map((segment, place) => {
+      const [before, after] = [segments[place - 1], segments[place + 1]]
+      const beside = neighbourLines(sourceIn(segment.unit, before), sourceIn(segment.unit, after))
+      return describe(segment, identifiers.get(segment)!, beside)
+    }),
     ...{ sourceLanguage, targetLanguage },
     warnings: languageMismatch(targetLanguage, options.targetLanguage),
   }
 }
 
-function describe(segment: Xliff2Segment, identifier: string): ParsedString {
+/** The source of a segment, if it is of the unit. */
+function sourceIn(unit: Xliff2Unit, segment: Xliff2Segment | undefined): InlinePiece[] | undefined {
+  return segment?.unit === unit ? segment.source.pieces : undefined
+}
+
+function describe(segment: Xliff2Segment, identifier: string, beside: readonly string[]): ParsedString {
   const { unit, source, target } = segment
   const markup = markupOfSegment(segment)
   const status = xliff2Status(segment)
-  const context = contextOf(segment)
+  const context = [...contextOf(segment), ...beside].join('\n')
   const maxLength = unit.segmentCount === 1 ? unit.maxLength : null
   return {
     identifier,
@@ -70,7 +81,7 @@ function describe(segment: Xliff2Segment, identifier: string): ParsedString {
   }
 }
 
-function contextOf({ unit, source }: Xliff2Segment): string {
+function contextOf({ unit, source }: Xliff2Segment): string[] {
   const name = unit.name === null ? [] : [`Name: ${unit.name}`]
   const tags = source.pieces.flatMap(({ kind, value }) => (kind === 'tag' ? [value] : [])).join('')
   const references = new Set(
@@ -80,7 +91,7 @@ function contextOf({ unit, source }: Xliff2Segment): string {
     ),
   )
   const data = Array.from(references, (id) => (unit.data.has(id) ? `${id}: ${unit.data.get(id)!}` : ''))
-  return [...name, ...unit.remarks, ...data.filter(Boolean)].join('\n')
+  return [...name, ...unit.remarks, ...data.filter(Boolean)]
 }
 
 /**

@@ -56,10 +56,11 @@ describe('the segments of an XLIFF 2 document', () => {
         {
           identifier: 'f1␄u3',
           text: 'Press <pc id="1" dataRefStart="d1" dataRefEnd="d2">Save</pc> & wait.',
-          context: 'd1: <b>\nd2: </b>',
+          context: 'd1: <b>\nd2: </b>\nAfter: Then quit.',
         },
         {
           identifier: 'f1␄u3␄2',
+          context: 'Before: Press Save & wait.',
           text: 'Then <mrk id="m1" type="term">quit</mrk>.',
           translation: { text: 'Dann', status: 'needsWork' },
         },
