@@ -29,6 +29,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'firstDay.e2e.ts': OWN_BROWSER,
   'paths.e2e.ts': OWN_BROWSER,
   'table.e2e.ts': OWN_BROWSER,
+  'lockedStrings.e2e.ts': OWN_PROJECT,
   'longSource.e2e.ts': OWN_PROJECT,
   'narrowSide.e2e.ts': OWN_PROJECT,
   'preview.e2e.ts': OWN_PROJECT,

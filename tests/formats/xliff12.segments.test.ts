@@ -113,6 +113,13 @@ describe('reading segments', () => {
     expect(parse(unit)[0]?.context).toBe('Ada: Short')
   })
 
+  it('reads a source without the marks of comments, and a target with them', () => {
+    const mark = (text: string) => `<mrk mtype="x-sdl-comment" sdl:cid="c">${text}</mrk>`
+    const source = `<mrk mtype="seg" mid="1">A ${mark('<x id="1"/>b')}</mrk>`
+    const [string] = parse(unitOf(`<target><mrk mtype="seg" mid="1">C ${mark('d')}</mrk></target>`, source))
+    expect([string?.text, string?.translation?.text]).toEqual(['A <x id="1"/>b', `C ${mark('d')}`])
+  })
+
   it('has a unit as one string in a file that was imported as such', () => {
     const target = '<target><mrk mtype="seg" mid="1">Eins.</mrk> <mrk mtype="seg" mid="2"/></target>'
     const file = fileOf('a.sdlxliff', documentOf(unitOf(target)))

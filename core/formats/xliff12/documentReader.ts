@@ -282,7 +282,7 @@ class DocumentReader {
 
   #openInline(tag: SaxesTagNS, place: TagPlace): void {
     const content = this.#content!
-    const reading = this.#readingOf(tag)
+    const reading = this.#readingOf(tag, content.name)
     content.reader.open(place, reading)
     if (reading === 'kept') content.inlineNames.add(tag.name)
     const isMark = tag.local === 'mrk' && tag.uri === this.#namespace
@@ -301,10 +301,11 @@ class DocumentReader {
     }
   }
 
-  /** Tracked changes are read as accepted. */
-  #readingOf({ uri, local, attributes }: SaxesTagNS): InlineReading {
+  /** Tracked changes are read as accepted. A translation need not have the marks of comments on its source. */
+  #readingOf({ uri, local, attributes }: SaxesTagNS, contentName: string): InlineReading {
     if (this.#reading.wholeUnits || local !== 'mrk' || uri !== this.#namespace) return 'kept'
     const type = attributes.mtype?.value
+    if (type === 'x-sdl-comment') return contentName === 'target' ? 'kept' : 'unwrapped'
     return type === 'x-sdl-added' ? 'unwrapped' : type === 'x-sdl-deleted' ? 'dropped' : 'kept'
   }
 
