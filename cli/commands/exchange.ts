@@ -1,7 +1,8 @@
 /** tm, glossary, worklist: files for others and from others. */
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import type { ConflictChoice, EntryLeftOut, PackageReport } from '../../core/contract/index.ts'
+import { PACKAGE_FORMATS, type PackageFormat } from '../../core/contract/enumerations.ts'
+import type { ConflictChoice, EntryLeftOut, PackageReport, UnreadableRow } from '../../core/contract/index.ts'
 import { exportGlossaryFile, importGlossaryFile } from '../../core/exchange/glossaries.ts'
 import { exportMemoryFile, importMemoryFile } from '../../core/exchange/memories.ts'
 import type { GlossaryFormat, MemoryFormat } from '../../core/exchange/job.ts'
@@ -89,12 +90,12 @@ function addGlossaryCommands(glossary: Command): void {
 function addWorklistCommands(worklist: Command): void {
   worklist
     .command('export')
-    .description('write the strings that an expression selects as a bilingual file')
+    .description('write the strings that an expression selects as a bilingual file, or a table for reviewers')
     .argument('<project>')
     .argument('<croql>', 'the expression')
     .requiredOption('--language <language>', 'the target language')
     .requiredOption('--out <file>', 'the file to write, or - for standard output')
-    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['xliff', 'po']))
+    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(PACKAGE_FORMATS))
     .option(...JSON_OPTION)
     .action(exportStrings)
   worklist
@@ -102,7 +103,7 @@ function addWorklistCommands(worklist: Command): void {
     .description('take a worklist back; where both sides changed, nothing is overwritten')
     .argument('<project>')
     .argument('<file>', 'a file, or - for standard input')
-    .addOption(new Option('--format <format>', 'of standard input').choices(['xliff', 'po']))
+    .addOption(new Option('--format <format>', 'of standard input').choices(PACKAGE_FORMATS))
     .addOption(
       new Option('--conflicts <choice>', 'keep ours, take theirs, or both: theirs beside ours').choices([
         'keep',
@@ -228,7 +229,7 @@ async function searchGlossary(project: string, text: string, options: SearchOpti
 interface WorklistExportOptions {
   language: string
   out: string
-  format?: 'xliff' | 'po'
+  format?: PackageFormat
   json?: true
 }
 
@@ -244,11 +245,13 @@ async function exportStrings(project: string, croql: string, options: WorklistEx
   sayLeftOut(report.leftOut)
 }
 
-/** Names the entries that XML cannot contain; the exit code reports them. */
+/** Names the entries that the format cannot contain; the exit code reports them. */
 function sayLeftOut(leftOut: readonly EntryLeftOut[]): void {
   for (const { name, character } of leftOut)
     printNotice(
-      `"${name}" is not in the file: XML cannot hold its character ${character}. Remove it, or write another format.`,
+      character === null
+        ? `"${name}" is not in the file: a text is longer than a cell may be. Write another format.`
+        : `"${name}" is not in the file: XML cannot hold its character ${character}. Remove it, or write another format.`,
     )
   if (leftOut.length > 0) process.exitCode = 1
 }
@@ -264,8 +267,15 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
+const UNREADABLE: Readonly<Record<UnreadableRow['reason'], string>> = {
+  id: 'its ID is damaged, or is missing',
+  doubled: 'the string stands several times, with different translations',
+  notText: 'its translation is a number, a date or a formula',
+  tooLong: 'it has a text that is too long',
+}
+
 interface TakeBackOptions {
-  format?: 'xliff' | 'po'
+  format?: PackageFormat
   conflicts?: ConflictChoice
   approve?: true
   translator?: string
@@ -273,7 +283,7 @@ interface TakeBackOptions {
   json?: true
 }
 
-/** Ends with exit code 1 where conflicts are left. */
+/** Ends with exit code 1 where conflicts are left, or entries of the file were not read. */
 async function takeBack(project: string, path: string, options: TakeBackOptions): Promise<void> {
   const { conflicts: policy, approve: takeApprovals, translator, dryRun: isPreview } = options
   const name = `worklist.${namedFormat(path, options.format) ?? ''}`
@@ -286,16 +296,17 @@ async function takeBack(project: string, path: string, options: TakeBackOptions)
   )
   if (options.json) printJson(report)
   else printReport(report)
-  if (report.conflictCount > 0) process.exitCode = 1
+  if (report.conflictCount > 0 || report.unreadable > 0) process.exitCode = 1
 }
 
 function printReport(report: PackageReport): void {
   const { conflicts, conflictCount, sourceChanged, emptied, locked, gone } = report
   printTable(
-    ['saved', 'approved', 'unchanged', 'kept', 'taken', 'both', 'in doubt', 'conflicts'],
+    ['saved', 'comments', 'approved', 'unchanged', 'kept', 'taken', 'both', 'in doubt', 'conflicts'],
     [
       [
         report.saved,
+        report.comments,
         report.approved,
         report.unchanged,
         report.kept,
@@ -321,6 +332,10 @@ function printReport(report: PackageReport): void {
   told('No more in the project', gone)
   if (report.behindOthers > 0)
     printNotice(`${report.behindOthers} were saved behind a translation that is approved or better rated.`)
-  if (report.unreadable > 0) printNotice(`${report.unreadable} entries of the file belong to no string.`)
+  for (const { row, reason } of report.unreadableRows)
+    printNotice(`Row ${row} of the table was not read: ${UNREADABLE[reason]}.`)
+  const others = report.unreadable - report.unreadableRows.length
+  if (others > 0) printNotice(`${others} entries of the file belong to no string.`)
+  if (report.trackedChanges > 0) printNotice(`${report.trackedChanges} tracked changes count as accepted.`)
   if (conflictCount > 0) printNotice('Decide the conflicts with --conflicts keep, take or both.')
 }

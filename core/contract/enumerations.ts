@@ -31,6 +31,14 @@ export type DeclaredFormat = FormatName | 'none'
 export const PLACEHOLDER_GRAMMARS = [...FORMAT_NAMES, 'none', 'usual'] as const
 export type PlaceholderGrammar = (typeof PLACEHOLDER_GRAMMARS)[number]
 
+/** The formats of worklists: bilingual files, and tables for reviewers. */
+export const PACKAGE_FORMATS = ['xliff', 'po', 'xlsx', 'docx', 'html', 'csv'] as const
+export type PackageFormat = (typeof PACKAGE_FORMATS)[number]
+
+/** The formats of a list of strings: worklists, and files for reading. `csv` and `json` do not come back. */
+export const LIST_FORMATS = ['xliff', 'po', 'xlsx', 'docx', 'html', 'csv', 'json'] as const
+export type ListFormat = (typeof LIST_FORMATS)[number]
+
 /** Languages that a list shows at once beside the one that is translated into. */
 export const MAX_READ_BESIDE = 8
 

@@ -1,6 +1,7 @@
 /** Files for others and from others: translation memories, glossaries, worklists, lists. */
 import type { PluralForm } from '../model/plural.ts'
 import { z } from 'zod'
+import { LIST_FORMATS, PACKAGE_FORMATS } from './enumerations.ts'
 import { BUDGETS } from './budgets.ts'
 import {
   formInput,
@@ -70,14 +71,14 @@ export const exchangeCalls = topic<ExchangeOutputs>()({
     path: pathInput,
     croql: z.string().max(BUDGETS.query.max),
     languageId: languageIdInput,
-    format: z.enum(['xliff', 'po']),
+    format: z.enum(PACKAGE_FORMATS),
   }),
   /** The strings of an open list, or of some of its rows, in its order. */
   'list.export': z.strictObject({
     list: listInput,
     rows: rowRanges.optional(),
     path: pathInput,
-    format: z.enum(['csv', 'json', 'xliff', 'po']),
+    format: z.enum(LIST_FORMATS),
   }),
 })
 
@@ -110,16 +111,31 @@ export interface GlossaryImportReport {
 export interface PackageReport extends PackageOutcome {
   languageId: string
   isPreview: boolean
-  /** Entries of the file that are tied to no string. */
+  /** Entries of the file that are tied to no string, or cannot be read. */
   unreadable: number
+  /** Those of them that are rows of a table. */
+  unreadableRows: readonly UnreadableRow[]
+  /** Tracked changes of a document, which count as accepted. */
+  trackedChanges: number
 }
 
-/** An entry that is not in a file, since XML cannot hold one of its characters. */
+/** A row of a table that was not imported. */
+export interface UnreadableRow {
+  /** Its number in the file, from 1. */
+  row: number
+  /**
+   * `id`: its ID is damaged. `doubled`: its form stands several times with different translations. `notText`: its
+   * translation is a number, a date or a formula. `tooLong`: it has a text beyond its budget.
+   */
+  reason: 'id' | 'doubled' | 'notText' | 'tooLong'
+}
+
+/** An entry that is not in a file, since the format cannot hold one of its characters, or its length. */
 export interface EntryLeftOut {
   /** The identifier of a string, or the text of a unit or a term, shortened. */
   name: string
-  /** As `U+0000`. */
-  character: string
+  /** As `U+0000`; null: a text is longer than a cell may be. */
+  character: string | null
 }
 
 export interface ListExportReport {
@@ -189,6 +205,8 @@ export interface PackageOutcome {
   /** How many of the saved translations have an approved or better rated one before them. */
   behindOthers: number
   approved: number
+  /** New comments. */
+  comments: number
   /** Forms that the file marks as not done. */
   inDoubt: number
   /** Conflicts that were decided, by how. */

@@ -59,6 +59,8 @@ async function importReturned(
     languageId: language.id,
     isPreview: isPreview ?? false,
     unreadable: returned.unreadable,
+    unreadableRows: returned.unreadableRows ?? [],
+    trackedChanges: returned.trackedChanges ?? 0,
     ...outcome,
   }
 }

@@ -10,7 +10,12 @@ import { bufferOf, chunkList, portsOf, withTransfer, type ChunkedList } from '..
 import { encodeLines } from '../platform/threads/jsonLines.ts'
 import { readPoPackage } from './packages/po.ts'
 import type { ReturnedForm } from './packages/rows/compareForm.ts'
-import type { ReturnedPackage, PackageFormat } from './packages/packageTypes.ts'
+import type { PackageFormat } from '../contract/enumerations.ts'
+import type { ReturnedPackage } from './packages/packageTypes.ts'
+import { readCsvPackage } from './packages/tables/csv.ts'
+import { readDocxPackage } from './packages/tables/docx.ts'
+import { readHtmlPackage } from './packages/tables/html.ts'
+import { readXlsxPackage } from './packages/tables/xlsx.ts'
 import { readXliffPackage } from './packages/xliff.ts'
 
 export type MemoryFormat = 'tmx' | 'csv'
@@ -38,7 +43,7 @@ export type ReadAnswer = { ok: true; value: ReadValue } | { ok: false; error: Fa
 
 function readExchangeFile(job: ReadJob): ReadValue {
   if (job.contents === 'worklist') {
-    const read = job.format === 'po' ? readPoPackage(job.content) : readXliffPackage(job.content)
+    const read = readPackage(job)
     const forms = read.forms.filter((form) => !hasTextBeyondBudget(form))
     return {
       ...read,
@@ -54,6 +59,23 @@ function readExchangeFile(job: ReadJob): ReadValue {
   const report = read(job, take)
   pieces.push(encodeLines(values))
   return { ...report, lines: new Uint8Array(Buffer.concat(pieces)) }
+}
+
+function readPackage({ format, content, name }: ReadJob): ReturnedPackage {
+  switch (format as PackageFormat) {
+    case 'xliff':
+      return readXliffPackage(content)
+    case 'po':
+      return readPoPackage(content)
+    case 'xlsx':
+      return readXlsxPackage(content)
+    case 'docx':
+      return readDocxPackage(content)
+    case 'html':
+      return readHtmlPackage(content)
+    case 'csv':
+      return readCsvPackage(content, name)
+  }
 }
 
 function read(job: ReadJob, takeAny: (value: unknown) => void): MemoryFileReport | GlossaryFileReport {

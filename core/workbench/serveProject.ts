@@ -443,7 +443,7 @@ function unknownEngine(engine: number): Failure {
 function unholdable({ name, character }: EntryLeftOut): Failure {
   return new Failure(
     'format.encoding',
-    sentence`The character ${character} in the string "${name}" cannot be written in XML.`,
+    sentence`The character ${character ?? ''} in the string "${name}" cannot be written in XML.`,
     {
       case: 'sign',
       value: name,

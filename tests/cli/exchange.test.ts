@@ -91,3 +91,23 @@ it('interlinear worklist goes out, comes back, and ends with 1 where conflicts a
   await cli.ok(['export', 'shop.interlinear', '--language', 'uk', '--out', 'uk'])
   expect(readFileSync(join(cli.folder, 'uk/ui.json'), 'utf8')).toContain('Візок')
 })
+
+it('interlinear worklist writes tables, names the rows that it cannot read, and takes in the others', async () => {
+  const cli = await shop()
+  writeFileSync(join(cli.folder, 'ui.json'), '{"cart": "Cart", "total": "Total"}')
+  await cli.ok(['import', 'shop.interlinear', 'ui.json'])
+  const write = ['worklist', 'export', 'shop.interlinear', 'true', '--language', 'uk', '--out']
+  for (const name of ['out.xlsx', 'out.docx', 'out.html', 'out.csv']) {
+    await cli.ok([...write, name])
+    expect(await cli.json(['worklist', 'import', 'shop.interlinear', name])).toMatchObject({ unchanged: 2 })
+  }
+  const table = readFileSync(join(cli.folder, 'out.csv'), 'utf8')
+  const edited = table.replace(',Cart,,,', ',Cart,Кошик,A better word?,').replace(/^2-[0-9a-f]+/m, '2-broken')
+  expect(edited).not.toBe(table)
+  writeFileSync(join(cli.folder, 'out.csv'), edited)
+  const { code, stdout, stderr } = await cli.run(['worklist', 'import', 'shop.interlinear', 'out.csv'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^saved +comments/)
+  expect(stderr).toContain('Row 3 of the table was not read: its ID is damaged, or is missing.')
+  expect(await cli.ok(['query', 'shop.interlinear', 'count of comments = 1', '--count'])).toBe('1\n')
+})

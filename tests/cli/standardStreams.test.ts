@@ -48,8 +48,8 @@ it('sends memories, glossaries, worklists and reports through pipes', async () =
   expect(await ok(['report', 'p.interlinear', '--out', '-'])).toMatch(/^<!doctype html>/)
 
   expect(await run(['tm', 'export', 'p.interlinear', '-'])).toMatchObject({ code: 2, stdout: '' })
-  expect((await run([...query, '--out', 'todo.csv'])).stderr).toContain(
-    'A worklist is an XLIFF or a PO file.',
+  expect((await run([...query, '--out', 'todo.txt'])).stderr).toContain(
+    'A worklist is an XLIFF or PO file, or a table.',
   )
   expect(readdirSync(folder).sort()).toEqual(['home', 'p.interlinear'])
 })

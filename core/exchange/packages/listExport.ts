@@ -6,6 +6,7 @@ import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { stringify } from 'csv-stringify/sync'
 import { countFormulas } from '../../formats/csv/formulas.ts'
+import type { ListFormat } from '../../contract/enumerations.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../model/plural.ts'
 import type { PackageString } from './rows/strings.ts'
@@ -13,8 +14,6 @@ import type { ListExportReport } from '../../contract/index.ts'
 import { writeChunks } from '../../platform/files/writeChunks.ts'
 import { stringsInPieces, writePackage } from './exportPackage.ts'
 import { translationOf } from './texts.ts'
-
-export type ListFormat = 'csv' | 'json' | 'xliff' | 'po'
 
 export interface ListExportRequest {
   ids: Float64Array
@@ -29,7 +28,7 @@ export async function exportList(
   context: CallContext,
 ): Promise<ListExportReport> {
   const language = session.targetLanguage(languageId)
-  if (format === 'xliff' || format === 'po') {
+  if (format !== 'csv' && format !== 'json') {
     const written = await writePackage(session, { ids, language, format, path }, context)
     return { ...written, formulas: 0 }
   }

@@ -11,8 +11,7 @@ import type { ReturnedForm } from './rows/compareForm.ts'
 import type { PackageString } from './rows/strings.ts'
 import { formatReference, readReference, type SharedText } from './reference.ts'
 import { packageNotes, packageSource, translationOf } from './texts.ts'
-import type { ReturnedPackage, PackageHead } from './packageTypes.ts'
-import { notAPackage } from './xliff.ts'
+import { notAPackage, type ReturnedPackage, type PackageHead } from './packageTypes.ts'
 
 const PROJECT_FIELD = 'X-Interlinear-Project'
 

@@ -1,5 +1,4 @@
 /** Worklists as XLIFF 1.2: a unit a form, the forms of a plural string in a group. */
-import { Failure } from '../../platform/errors/failure.ts'
 import { markupOfSegment, type XliffSegment, type XliffUnit } from '../../formats/xliff12/document.ts'
 import { readDocument } from '../../formats/xliff12/documentReader.ts'
 import { marksOf, xliff12Status } from '../../formats/xliff12/status.ts'
@@ -10,7 +9,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../model/plural.ts'
 import type { ReturnedForm } from './rows/compareForm.ts'
 import type { PackageString } from './rows/strings.ts'
-import { ORIGIN, type ReturnedPackage, type PackageHead } from './packageTypes.ts'
+import { notAPackage, ORIGIN, type ReturnedPackage, type PackageHead } from './packageTypes.ts'
 import { formatReference, readReference } from './reference.ts'
 import { packageNotes, packageSource, translationOf } from './texts.ts'
 
@@ -124,11 +123,4 @@ function isOnlyUntouched(segment: XliffSegment): boolean {
   return marksOf(segment).every(
     ({ kind, value }) => kind !== 'state' || value === 'needs-translation' || value === 'new',
   )
-}
-
-export function notAPackage(): Failure {
-  return new Failure('worklist.notOne', 'This file is no worklist that Interlinear wrote.', {
-    kept: 'Nothing was changed.',
-    todo: 'Import it as translations, or choose the file that was sent to you.',
-  })
 }

@@ -2,7 +2,9 @@
 
 const FORMULA = /^\s*[=+\-@＝＋－＠]/
 
+export const isFormula = (text: string): boolean => FORMULA.test(text)
+
 /** How many cells of some rows begin like a formula; what is no text is no formula. */
 export function countFormulas(rows: readonly (readonly unknown[])[]): number {
-  return rows.flat().filter((cell) => typeof cell === 'string' && FORMULA.test(cell)).length
+  return rows.flat().filter((cell) => typeof cell === 'string' && isFormula(cell)).length
 }

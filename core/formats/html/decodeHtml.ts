@@ -28,7 +28,7 @@ export function decodeHtml(
   return { ...decoded, warnings: guessWarnings(decoded, said) }
 }
 
-function declaredEncoding(content: Uint8Array): string | null {
+export function declaredEncoding(content: Uint8Array): string | null {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, LOOKED_AT))
     .toString('latin1')
     .replace(/<!--[^]*?-->/g, '')

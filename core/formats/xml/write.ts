@@ -67,14 +67,14 @@ class UnholdableCharacter extends Failure {
   }
 }
 
-/** The first character that XML cannot hold, as `U+0000`; null if there is none. */
-function unholdable(text: string): string | null {
+/** Returns the first character that XML cannot hold, as `U+0000`; null if there is none. */
+export function unholdableInXml(text: string): string | null {
   const refused = NOT_XML.exec(text)?.[0]
   if (refused === undefined) return null
   return `U+${assertDefined(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 function assertHoldable(text: string): void {
-  const code = unholdable(text)
+  const code = unholdableInXml(text)
   if (code !== null) throw new UnholdableCharacter(code, text)
 }

@@ -9,14 +9,17 @@ import { syncFolders, writeAtomically } from './atomicWrite.ts'
  * Writes the chunks in their order. After a failure the file at `path` is unchanged.
  * @throws Failure `export.readOnly`, `export.unwritable`, and errors of the chunks' iterator
  */
-export async function writeChunks(path: string, pieces: AsyncIterable<string>): Promise<{ bytes: number }> {
+export async function writeChunks(
+  path: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<{ bytes: number }> {
   const place = resolve(path)
   let bytes = 0
   try {
     await writeAtomically(place, {
       write: async (file) => {
         for await (const piece of pieces) {
-          const content = Buffer.from(piece)
+          const content = typeof piece === 'string' ? Buffer.from(piece) : piece
           await file.writeFile(content)
           bytes += content.length
         }

@@ -26,6 +26,8 @@ export interface ReturnedForm {
   /** Empty: not translated. */
   text: string
   isApproved: boolean
+  /** The comments of a reviewer. */
+  comments?: readonly string[]
   /** The file marks it for review (fuzzy, needs-…): it is not imported. */
   isInDoubt: boolean
 }

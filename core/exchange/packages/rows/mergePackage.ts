@@ -17,6 +17,7 @@ import type { OperationContext } from '../../../store/operation.ts'
 import { asIntent, type Intent } from '../../../history/rows/intent.ts'
 import { targetLanguage } from '../../../languages/rows/languages.ts'
 import { timesOf } from '../../../summaries/rows/rankedTranslations.ts'
+import { insertComment } from '../../../translations/rows/comments.ts'
 import { giveApproval } from '../../../translations/rows/reviews.ts'
 import { insertTranslation, newerThan } from '../../../translations/rows/translationRows.ts'
 import { revisionOf } from '../../../strings/rows/revisions.ts'
@@ -81,11 +82,13 @@ class Merge {
   readonly #decisions: Map<string, ConflictDecision>
   /** The forms that are reported as having another source. */
   readonly #sourceChanged = new Set<string>()
+  readonly #comments = new Set<string>()
   readonly #outcome: PackageOutcome = {
     unchanged: 0,
     saved: 0,
     behindOthers: 0,
     approved: 0,
+    comments: 0,
     inDoubt: 0,
     kept: 0,
     taken: 0,
@@ -121,6 +124,7 @@ class Merge {
     const outcome = this.#outcome
     const compared = compareForm(this.#db, this.#language, returned)
     if (compared === null) return this.#tell(outcome.gone, returned, null)
+    this.#comment(returned)
     const { ours } = compared
     if (compared.string.is_locked) return this.#leaveLocked(compared)
     if (returned.isInDoubt) outcome.inDoubt += 1
@@ -136,6 +140,27 @@ class Merge {
     const isSame = returned.text === (ours?.row.text ?? '') || revisionOf(returned.text) === returned.base
     if (isSame) this.#outcome.unchanged += 1
     else this.#tell(this.#outcome.locked, returned, string)
+  }
+
+  /** Adds the comments that the string does not have yet, so that the same file adds them once. */
+  #comment({ stringId, comments = [] }: ReturnedForm): void {
+    const hasComment = this.#db.prepare<object>(
+      `SELECT 1 FROM comment
+       WHERE string_id = @stringId AND coalesce(language_id, @languageId) = @languageId AND text = @text`,
+    )
+    const languageId = this.#language.id
+    for (const text of comments) {
+      const key = `${stringId} ${text}`
+      if (this.#comments.has(key) || hasComment.get({ stringId, languageId, text }) !== undefined) continue
+      this.#comments.add(key)
+      this.#outcome.comments += 1
+      if (this.#intent)
+        insertComment(this.#db, this.#intent, {
+          ...{ stringId, languageId, text },
+          userId: this.#userId,
+          type: 'comment',
+        })
+    }
   }
 
   /** Nothing to write, but perhaps an approval of the text that stands here. */
