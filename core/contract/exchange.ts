@@ -221,12 +221,25 @@ export interface PackageOutcome {
    * approves. None of them is approved.
    */
   sourceChanged: PackageNote[]
+  /** The translations of `saved` beside those that they replace, at most 1,000. */
+  changes: PackageChange[]
   /** Translations that the file has emptied; they stay. */
   emptied: PackageNote[]
   /** Other texts of strings that their file locks; they are not taken. */
   locked: PackageNote[]
   /** Strings or forms that the project no longer has. */
   gone: PackageNote[]
+}
+
+/** A translation that changed in the file only. */
+export interface PackageChange {
+  stringId: number
+  form: PluralForm
+  identifier: string
+  source: string
+  /** Null: there was none. */
+  before: string | null
+  after: string
 }
 
 /** A string that is listed by name. */

@@ -96,6 +96,7 @@ class Merge {
     conflicts: [],
     conflictCount: 0,
     sourceChanged: [],
+    changes: [],
     emptied: [],
     locked: [],
     gone: [],
@@ -173,6 +174,7 @@ class Merge {
 
   #save(compared: ComparedForm): void {
     this.#outcome.saved += 1
+    this.#tellChange(compared)
     this.#add(compared, this.#timeOf(compared))
     if (compared.isSourceChanged) this.#tellSourceChanged(compared)
   }
@@ -272,6 +274,14 @@ class Merge {
     if (this.#sourceChanged.has(key)) return
     this.#sourceChanged.add(key)
     this.#tell(this.#outcome.sourceChanged, returned, string)
+  }
+
+  #tellChange({ returned, string, ours }: ComparedForm): void {
+    if (this.#outcome.changes.length >= MAX_TOLD) return
+    const { stringId, form, text: after } = returned
+    const source = textOfForm(sourceForms(string), form)
+    const before = ours?.row.text ?? null
+    this.#outcome.changes.push({ stringId, form, identifier: string.identifier, source, before, after })
   }
 
   #tell(notes: PackageNote[], returned: ReturnedForm, string: PackageSource | null): void {

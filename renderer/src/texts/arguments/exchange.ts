@@ -1,4 +1,5 @@
 /** Files for others and from others: memories, glossaries, worklists, lists. */
+import type { UnreadableRow } from '../../../../core/contract/index.ts'
 
 export const exchange = {
   memoryImported: (name: string, added: number, merged: number) => ({ name, added, merged }),
@@ -25,4 +26,6 @@ export const worklistReturn = {
   behind: (count: number) => ({ count }),
   unreadable: (count: number) => ({ count }),
   left: (count: number) => ({ count }),
+  trackedChanges: (count: number) => ({ count }),
+  row: (row: number, reason: UnreadableRow['reason']) => ({ row, reason }),
 }
