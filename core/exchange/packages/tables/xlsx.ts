@@ -146,7 +146,7 @@ function rowXml(number: number, row: TableRow, formatOf: (column: TableColumn) =
     const text = row[column]
     return text === ''
       ? `<c${place}/>`
-      : `<c${place} t="inlineStr"><is><t xml:space="preserve">${xmlText(escapeCell(text))}</t></is></c>`
+      : `<c${place} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
   })
   return `<row r="${number}" ht="${heightOf(row)}">${cells.join('')}</row>`
 }
@@ -173,11 +173,7 @@ function widthOf(line: string): number {
 
 const columnName = (index: number): string => String.fromCharCode(65 + index)
 
-/** Escapes what would be read as an escaped character (ECMA-376, part 1, ST_Xstring). */
-function escapeCell(text: string): string {
-  return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-}
-
+/** Reads escaped characters (ECMA-376, part 1, ST_Xstring). */
 function unescapeCell(text: string): string {
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
