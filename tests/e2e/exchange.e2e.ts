@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, expectAccessible, openSample, runCommand, test, pressEnter } from './workbench.ts'
 
 /** Goes on with Tab until the element has the focus. */
@@ -152,3 +153,55 @@ test('imports a worklist with a conflict, and a memory, by keyboard', async ({ w
     '1 unit added to “Shop”',
   )
 })
+
+test('sends a table to a reviewer, and shows the edits before they are saved', async ({ workbench }) => {
+  const { folder } = workbench
+  writeFileSync(join(folder, 'here.csv'), '')
+  const { page } = await workbench.start()
+  await openSample(page)
+  await runCommand(page, 'Export this list')
+  const exporting = page.getByRole('dialog', { name: 'Export this list' })
+  await exporting.getByRole('radio', { name: /XLSX table/ }).check()
+  await picture(page, 'table-export')
+  await pressEnter(exporting.getByRole('button', { name: 'Choose the file…' }))
+  await goToFolder(page, 'Save the export', folder)
+  await expect(page.getByRole('option', { name: /here\.csv/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'File name' }).fill('review.xlsx')
+  await page.keyboard.press('Enter')
+  await expect(exporting).toContainText('Wrote ')
+  await page.keyboard.press('Escape')
+
+  const path = join(folder, 'review.xlsx')
+  const parts = unzipSync(readFileSync(path))
+  const rows = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).split('<row ')
+  const edited = rows.findIndex((row) => row.includes('>translated<'))
+  const [text = '', end = ''] = (rows[edited] ?? '').split(/(?=<c r="G)/)
+  rows[edited] = text.replace(/(.*<t xml:space="preserve">)/s, '$1Нове ') + commented(end)
+  rows[edited + 1] = (rows[edited + 1] ?? '').replace(/(<t xml:space="preserve">)[^<]+/, '$1damaged')
+  writeFileSync(path, zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(rows.join('<row ')) }))
+
+  await runCommand(page, 'Take a worklist back')
+  await chooseFile(page, folder, 'review.xlsx')
+  const returning = page.getByRole('dialog', { name: 'Take a worklist back' })
+  await pressEnter(returning.getByRole('button', { name: 'Compare' }))
+  await expect(returning.getByText('Edits (1)')).toBeVisible()
+  await expect(returning.locator('ins')).toHaveText('Нове')
+  await expect(returning).toContainText(`Row ${edited + 1}: its ID is damaged`)
+  await expect(returning.getByText('New comments')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'table-return')
+  await pressEnter(returning.getByRole('button', { name: 'Take back' }))
+  await expect(returning.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Нове/ }).first()).toBeVisible()
+})
+
+/** The rest of a row, with a comment in its empty cell. */
+function commented(cells: string): string {
+  return cells.replace(/^(<c r="G\d+" s="\d")\/>/, '$1 t="inlineStr"><is><t>Shorter, please</t></is></c>')
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const { INTERLINEAR_PICTURES: pictures } = process.env
+  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
+}

@@ -19,7 +19,8 @@ import { csvPieces } from './tables/csv.ts'
 import { docxParts } from './tables/docx.ts'
 import { htmlPieces } from './tables/html.ts'
 import { tableRows, type TableRow } from './tables/tableRows.ts'
-import { XLSX_CELL, XLSX_ROWS, xlsxParts } from './tables/xlsx.ts'
+import { xlsxParts } from './tables/xlsx.ts'
+import { MAX_CELL_CHARACTERS, MAX_SHEET_ROWS } from '../../formats/openXml/workbook.ts'
 import { XLIFF_END, xliffHead, xliffString } from './xliff.ts'
 
 /** Strings are read from the store in pieces of this size. */
@@ -72,6 +73,8 @@ export async function writePackage(
   return { path, strings: ids.length - leftOut.length, bytes, leftOut }
 }
 
+const EXCEL = { cell: MAX_CELL_CHARACTERS, rows: MAX_SHEET_ROWS }
+
 type Strings = AsyncIterable<readonly PackageString[]>
 
 function packageChunks(
@@ -86,7 +89,7 @@ function packageChunks(
     case 'po':
       return poPieces(head, strings)
     case 'xlsx':
-      return zipChunks(xlsxParts(head, rowsOf(strings, head, leftOut, { cell: XLSX_CELL, rows: XLSX_ROWS })))
+      return zipChunks(xlsxParts(head, rowsOf(strings, head, leftOut, EXCEL)))
     case 'docx':
       return zipChunks(docxParts(head, rowsOf(strings, head, leftOut)))
     case 'html':

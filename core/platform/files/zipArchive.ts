@@ -77,16 +77,20 @@ export function readZip(
     return new Map(Object.entries(read))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
-    throw new Failure(
-      'format.syntax',
-      sentence`The archive is damaged.`,
-      {
-        kept: 'Nothing was changed.',
-        todo: 'Ask for the file again, or save it again in the program that made it.',
-      },
-      { cause },
-    )
+    throw damagedArchive(cause)
   }
+}
+
+export function damagedArchive(cause?: unknown): Failure {
+  return new Failure(
+    'format.syntax',
+    sentence`The archive is damaged.`,
+    {
+      kept: 'Nothing was changed.',
+      todo: 'Ask for the file again, or save it again in the program that made it.',
+    },
+    { cause },
+  )
 }
 
 function tooLarge({ entries, bytes }: ZipBounds): Failure {

@@ -4,10 +4,16 @@
  */
 import type { SaxesTagNS } from 'saxes'
 import type { ZipPart } from '../../../platform/files/zipArchive.ts'
+import {
+  contentTypes,
+  IGNORED,
+  OpenXmlPackage,
+  relationships,
+  XML_DECLARATION,
+} from '../../../formats/openXml/package.ts'
 import { xmlAttribute, xmlText } from '../../../formats/xml/write.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { PackageHead, ReturnedPackage } from '../packageTypes.ts'
-import { contentTypes, IGNORED, OpenXmlPackage, relationships, XML_DECLARATION } from './openXml.ts'
 import {
   EDITABLE,
   readTableRows,

@@ -1,8 +1,7 @@
 /** Packages of XML parts (ECMA-376, part 2), which XLSX and DOCX are. */
-import { decodeXml, readXml, type XmlHandlers } from '../../../formats/xml/reader.ts'
-import { xmlAttribute } from '../../../formats/xml/write.ts'
-import { readZip, type ZipPart } from '../../../platform/files/zipArchive.ts'
-import { notAPackage } from '../packageTypes.ts'
+import { decodeXml, readXml, type XmlHandlers } from '../xml/reader.ts'
+import { xmlAttribute } from '../xml/write.ts'
+import { damagedArchive, readZip, type ZipPart } from '../../platform/files/zipArchive.ts'
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
@@ -61,10 +60,10 @@ export class OpenXmlPackage {
     return this.#parts.has(name)
   }
 
-  /** Reads a part. @throws Failure as `readXml` does, `worklist.notOne` where the part is absent */
+  /** Reads a part. @throws Failure as `readXml` does, `format.syntax` where the part is absent */
   read(name: string, handlers: XmlHandlers): void {
     const content = this.#parts.get(name)
-    if (content === undefined) throw notAPackage()
+    if (content === undefined) throw damagedArchive()
     readXml(decodeXml(content).text, handlers)
   }
 
