@@ -166,9 +166,9 @@ test('sends a table to a reviewer, and shows the edits before they are saved', a
   await pressEnter(exporting.getByRole('button', { name: 'Choose the file…' }))
   await goToFolder(page, 'Save the export', folder)
   await expect(page.getByRole('option', { name: /here\.csv/ })).toBeVisible()
-  await page.getByRole('textbox', { name: 'File name' }).fill('review.xlsx')
+  await page.getByRole('textbox', { name: 'File name' }).fill('review')
   await page.keyboard.press('Enter')
-  await expect(exporting).toContainText('Wrote ')
+  await expect(exporting).toContainText(join(folder, 'review.xlsx'))
   await page.keyboard.press('Escape')
 
   const path = join(folder, 'review.xlsx')
