@@ -4,8 +4,8 @@
  */
 
 /**
- * Stands before a control picture that is one in the text, and in texts such as `_x0041_`: programs take these for
- * escaped characters of Office Open XML, or escape them twice.
+ * Stands before a control picture that is one in the text. It also stands in texts such as `_x0041_`: programs take these
+ * for escaped characters of Office Open XML, or escape them twice.
  */
 const ESCAPE = '\u2426'
 

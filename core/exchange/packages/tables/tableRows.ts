@@ -7,6 +7,7 @@ import { isTextWithinBudget } from '../../../contract/budgets.ts'
 import type { UnreadableRow } from '../../../contract/exchange.ts'
 import type { Language } from '../../../contract/language.ts'
 import { pluralSamples } from '../../../languages/samples.ts'
+import { splitIdentifier } from '../../../formats/identifier.ts'
 import { ORIGIN, notAPackage, type PackageHead, type ReturnedPackage } from '../packageTypes.ts'
 import { formatReference, readReference } from '../reference.ts'
 import { revisionOf } from '../../../strings/rows/revisions.ts'
@@ -53,6 +54,7 @@ export function tableHeadings({ project, sourceLanguage, language }: PackageHead
 /** Returns the rows of a string: of a plural one a row for each form that it is translated into. */
 export function tableRows(string: PackageString, language: Language): TableRow[] {
   const samples = pluralSamples(language)
+  const context = [nameOf(string), ...packageNotes(string), ...string.comments].filter(Boolean).join('\n')
   return string.forms.map((form) => {
     const {
       text = '',
@@ -64,7 +66,7 @@ export function tableRows(string: PackageString, language: Language): TableRow[]
     return {
       id: formatReference(string, [{ forms: [form], text }]),
       file: showControls(string.path ?? ''),
-      context: showControls([string.identifier, ...packageNotes(string), ...string.comments].join('\n')),
+      context: showControls(context),
       form: form === 'none' ? '' : numbers === undefined ? form : `${form} (${numbers})`,
       source: showControls(packageSource(string, form)),
       translation: showControls(text),
@@ -73,6 +75,13 @@ export function tableRows(string: PackageString, language: Language): TableRow[]
       match: match === null ? '' : `${match.score} %${match.isEdited ? ', edited' : ''}`,
     }
   })
+}
+
+/** Returns the parts of the identifier that the source does not show: gettext's ends with it. */
+function nameOf(string: PackageString): string {
+  const parts = splitIdentifier(string.identifier)
+  const isSource = parts.at(-1) === packageSource(string, string.type === 'plural' ? 'one' : 'none')
+  return (isSource ? parts.slice(0, -1) : parts).join(' › ')
 }
 
 /** A cell of a table that came back. */
