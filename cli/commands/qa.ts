@@ -1,8 +1,14 @@
 /** qa, dictionaries. */
+import { extname } from 'node:path'
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { UsedDictionary } from '../../core/contract/quality.ts'
 import { listDictionaries, pinProjectDictionaries } from '../../core/quality/projectDictionaries.ts'
+import {
+  ISSUE_REPORT_FORMATS,
+  writeIssueReport,
+  type IssueReportFormat,
+} from '../../core/quality/issueReport.ts'
 import { checkProject, type QaReport } from '../../core/quality/report.ts'
 import { printJson, printTable, printNotice } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
@@ -22,6 +28,7 @@ export function addQaCommand(program: Command): void {
         .choices(['machine', 'pinned'])
         .default('machine'),
     )
+    .option('--report <file>', 'write the issues with MQM categories and severities: HTML, XLSX or JSON')
     .option('--json', 'print the result as JSON')
     .action(runQa)
   program
@@ -44,26 +51,51 @@ interface QaOptions {
   language?: string[]
   check?: string[]
   dictionaries: 'machine' | 'pinned'
+  report?: string
   json?: true
 }
 
 /** A project with open issues has not passed (docs/reference/command-line.md, "Exit codes"). */
 const NOT_PASSED = 1
 
-async function runQa(project: string, { language, check, dictionaries, json }: QaOptions): Promise<void> {
-  const report = await withProject(project, (session) =>
-    withProgress((context) =>
+async function runQa(project: string, options: QaOptions): Promise<void> {
+  const { language, check, dictionaries, report: path, json } = options
+  const format = path === undefined ? undefined : reportFormatOf(path)
+  const report = await withProject(project, async (session) => {
+    const checked = await withProgress((context) =>
       checkProject(
         session,
         { languageIds: language, checks: check, isPinnedOnly: dictionaries === 'pinned' },
         context,
       ),
-    ),
-  )
+    )
+    if (path !== undefined && format !== undefined) {
+      const { name, targetLanguages } = session.facts
+      const languages = new Map(targetLanguages.map(({ id, name: title }) => [id, title]))
+      const at = new Date().toISOString()
+      await writeIssueReport(path, format, { project: name, languages, at, report: checked })
+      printNotice(`The report is in ${path}.`)
+    }
+    return checked
+  })
   for (const { english } of report.warnings) printNotice(english)
   if (json) printJson(report)
   else print(report)
   if (report.issues.length > 0) process.exitCode = NOT_PASSED
+}
+
+/** The format that the ending says. @throws Failure `usage.format` */
+function reportFormatOf(path: string): IssueReportFormat {
+  const ending = extname(path)
+    .toLowerCase()
+    .replace(/^\.htm$/, '.html')
+  const format = ISSUE_REPORT_FORMATS.find((one) => ending === `.${one}`)
+  if (format !== undefined) return format
+  throw new Failure('usage.format', 'A QA report is an HTML, XLSX or JSON file.', {
+    value: path,
+    near: ISSUE_REPORT_FORMATS.map((one) => `.${one}`),
+    todo: 'Name a file with one of these endings.',
+  })
 }
 
 function print({ issues, translations, withIssues, isCut, dictionaries, withoutDictionary }: QaReport): void {

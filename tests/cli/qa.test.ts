@@ -1,6 +1,7 @@
 /** `qa` and the gate before an export, as a script meets them. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { commandLine } from './commandLine.ts'
 
@@ -43,6 +44,46 @@ describe('interlinear qa', () => {
 
     await translate(1, 'Разом: %s')
     expect((await run(['qa', 'shop.interlinear'])).code).toBe(0)
+  })
+
+  it('writes the issues as a report to send, with categories and severities', async () => {
+    const { folder, run, translate } = await makeShop()
+    await translate(1, 'Разом:')
+    for (const format of ['html', 'xlsx', 'json']) {
+      const { code, stderr } = await run(['qa', 'shop.interlinear', '--report', `qa.${format}`])
+      expect(code).toBe(1)
+      expect(stderr).toContain(`The report is in qa.${format}.`)
+    }
+    const page = readFileSync(join(folder, 'qa.html'), 'utf8')
+    expect(page).toContain('<td>Design and markup: Markup tag</td><td>critical</td><td>1</td>')
+    expect(page).toContain('Total: %s')
+    const sheet = unzipSync(readFileSync(join(folder, 'qa.xlsx')))['xl/worksheets/sheet1.xml']
+    const cells = [...strFromU8(sheet ?? new Uint8Array()).matchAll(/<t [^>]*>([^<]*)</g)].map(
+      ([, text]) => text,
+    )
+    expect(cells.slice(0, 9)).toEqual([
+      'File',
+      'String',
+      'Language',
+      'Source',
+      'Translation',
+      'Issue',
+      'Check',
+      'MQM category',
+      'Severity',
+    ])
+    expect(cells.slice(9)).toEqual([
+      ...['shop.json', 'total', 'Ukrainian', 'Total: %s', 'Разом:'],
+      ...['%s is missing. Put it where it belongs.', 'Variables'],
+      ...['Design and markup: Markup tag', 'critical'],
+    ])
+    expect(JSON.parse(readFileSync(join(folder, 'qa.json'), 'utf8'))).toMatchObject({
+      project: 'shop',
+      issues: [{ check: 'variables_mismatch', source: 'Total: %s', severity: 'critical' }],
+    })
+    const refused = await run(['qa', 'shop.interlinear', '--report', 'qa.pdf'])
+    expect(refused).toMatchObject({ code: 2 })
+    expect(existsSync(join(folder, 'qa.pdf'))).toBe(false)
   })
 
   it('stands before an export that asks for it', async () => {

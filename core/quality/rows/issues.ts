@@ -40,6 +40,8 @@ export interface IssueOfProject extends QaIssue {
   identifier: string
   path: string | null
   languageId: string
+  /** Of a plural string its forms, one a line. */
+  source: string
   text: string
 }
 
@@ -49,8 +51,11 @@ export function openIssues(
   { languageId, limit }: { languageId: string; limit: number },
 ): IssueOfProject[] {
   return db
-    .prepare<unknown[], ListedIssueRow & Pick<IssueOfProject, 'stringId' | 'identifier' | 'path' | 'text'>>(
-      `SELECT ${ISSUE_COLUMNS}, s.id AS stringId, s.identifier, coalesce(file.path, file.name) AS path, t.text
+    .prepare<
+      unknown[],
+      ListedIssueRow & Pick<IssueOfProject, 'stringId' | 'identifier' | 'path' | 'source' | 'text'>
+    >(
+      `SELECT ${ISSUE_COLUMNS}, s.id AS stringId, s.identifier, coalesce(file.path, file.name) AS path, s.text AS source, t.text
        FROM languages_summary AS summary
        CROSS JOIN top_translation AS top ON top.string_id = summary.string_id AND top.language_id = summary.language_id
        JOIN translation AS t ON t.id = top.translation_id
@@ -61,8 +66,8 @@ export function openIssues(
        ORDER BY s.file_id, s.position, s.id, t.plural_form, start_offset, qa_issue.id LIMIT @limit`,
     )
     .all({ languageId, limit })
-    .map(({ stringId, identifier, path, text, ...row }) => {
-      return { ...toIssue(row), stringId, identifier, path, languageId, text }
+    .map(({ stringId, identifier, path, source, text, ...row }) => {
+      return { ...toIssue(row), stringId, identifier, path, languageId, source, text }
     })
 }
 
@@ -79,9 +84,10 @@ export function issuesPage(db: Database, wanted: IssuesWanted): IssueOfProject[]
   return db
     .prepare<
       object,
-      ListedIssueRow & Pick<IssueOfProject, 'stringId' | 'identifier' | 'path' | 'text' | 'languageId'>
+      ListedIssueRow &
+        Pick<IssueOfProject, 'stringId' | 'identifier' | 'path' | 'source' | 'text' | 'languageId'>
     >(
-      `SELECT ${ISSUE_COLUMNS}, s.id AS stringId, s.identifier, coalesce(file.path, file.name) AS path, t.text,
+      `SELECT ${ISSUE_COLUMNS}, s.id AS stringId, s.identifier, coalesce(file.path, file.name) AS path, s.text AS source, t.text,
          t.language_id AS languageId
        FROM qa_issue JOIN translation AS t ON t.id = qa_issue.translation_id
        JOIN top_translation AS top ON top.translation_id = t.id
@@ -96,8 +102,8 @@ export function issuesPage(db: Database, wanted: IssuesWanted): IssueOfProject[]
       languageIds: JSON.stringify(wanted.languageIds),
       checks: JSON.stringify(wanted.checks),
     })
-    .map(({ stringId, identifier, path, languageId, text, ...row }) => {
-      return { ...toIssue(row), stringId, identifier, path, languageId, text }
+    .map(({ stringId, identifier, path, languageId, source, text, ...row }) => {
+      return { ...toIssue(row), stringId, identifier, path, languageId, source, text }
     })
 }
 
