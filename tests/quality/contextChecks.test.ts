@@ -43,14 +43,19 @@ describe('duplicate_translation', () => {
     good: [
       { source: 'Save', text: 'Зберегти', with: { sameSource: ['Зберегти', 'Записати'] } },
       { source: 'Save', text: 'Зберегти', with: { sameSource: ['Записати'] } },
+      { source: 'List', text: 'Lister', to: 'fr', with: { sameSource: ['Liste', 'Liste'] } },
+      {
+        ...{ source: 'Not known', text: 'Неизвестная', to: 'ru' },
+        with: { sameSource: ['Неизвестный', 'Неизвестный', 'Неизвестный'] },
+      },
       { source: 'Save', text: 'Зберегти', with: { sameSource: ['Записати', 'Лишити'] } },
     ],
     bad: [
       {
         source: 'Save',
         text: 'Записати',
-        with: { sameSource: ['Зберегти', 'Зберегти'] },
-        says: '“Зберегти” in 2 other',
+        with: { sameSource: ['Зберегти', 'Зберегти', 'Зберегти'] },
+        says: '“Зберегти” in 3 other',
         fixed: 'Зберегти',
       },
       {

@@ -180,12 +180,20 @@ function parse(
   return { format: formatOfType(type), strings: parsed.strings }
 }
 
+/** The properties of a file that its strings share; English without messages where nothing is said. */
+export interface FileOfInputs {
+  sourceLanguage?: Language
+  /** Whether it has messages with branches. */
+  hasMessages?: boolean
+}
+
 /** A string with its published translation, form by form. */
 export function inputsOf(
   format: Format,
   string: ParsedString,
   text: string | PluralForms,
   language: Language,
+  { sourceLanguage = english, hasMessages = false }: FileOfInputs = {},
 ): CheckInput[] {
   const source = string.text
   const sources = typeof source === 'string' ? [source] : Object.values(source)
@@ -202,7 +210,7 @@ export function inputsOf(
       context: string.context ?? null,
       sources,
       chosen: null,
-      hasMessages: false,
+      hasMessages,
     }),
     messages: format.messages ?? null,
     isOutdated: false,
@@ -222,7 +230,7 @@ export function inputsOf(
         source: formSource,
         text: formText,
         form,
-        sourceLanguage: english,
+        sourceLanguage,
         language,
         string: facts,
       },

@@ -4,6 +4,14 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      {
+        source: 'Enable preview to obtain the file size.',
+        text: '파일 크기를 가져오도록 미리 보기 활성화',
+        to: 'ko',
+      },
+      { source: 'ATANH returns #NUM!', text: 'ATANH 會傳回 #數目有誤!', to: 'zh-TW' },
+      { source: 'Enter the password:', text: 'စကားဝှက် ရိုက်ထည့်ပါ -', to: 'my' },
+      { source: 'See https://example.org for more.', text: '请参阅https://example.org。', to: 'zh-CN' },
       { source: 'I need it to run!', text: 'Il me le faut', to: 'fr' },
       { source: 'Who cares?', text: 'Кого це обходить!' },
       { source: 'The following are new:', text: 'កញ្ចប់ខាងក្រោម៖', to: 'km' },
@@ -60,6 +68,12 @@ describe('punctuation_mismatch', () => {
       { source: 'Ready?', text: 'Prest ?', to: 'br' },
     ],
     bad: [
+      {
+        source: 'The file has been saved there.',
+        text: '파일을 저장했습니다',
+        to: 'ko',
+        says: 'a full stop',
+      },
       { source: 'Is it there?', text: 'Այնտեղ է', to: 'hy', says: 'behind the stressed vowel' },
       {
         source: 'The file was saved for you.',

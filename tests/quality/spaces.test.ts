@@ -4,6 +4,11 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: '           new subkeys: %lu', text: '               új alkulcsok: %lu', to: 'hu' },
+      { source: 'CPU              ', text: 'ЦПЈ                     ', to: 'sr' },
+      { source: 'Access: (%s)  Uid: (%u)', text: '  Dostop: (%s)  UID: (%u)', to: 'sl' },
+      { source: 'Year of arrival: %8s', text: 'Saapumisvuosi:   %8s', to: 'fi' },
+      { source: 'Spacing', text: 'བར་སྟོང༌བཞག་ཐངས། ', to: 'dz' },
       { source: 'It returns the sum.', text: 'ལཱ་འགན་འདི་གིས་  སྡོམ་སླར་ལོག་འབདཝ་ཨིན།', to: 'dz' },
       { source: 'Total: ', text: 'Разом: ' },
       { source: 'Total: ', text: '合計：', to: 'ja' },
@@ -13,6 +18,7 @@ describe('spaces_mismatch', () => {
       { source: '\n  Name is required\n', text: 'Потрібна назва', fileType: 'xliff' },
     ],
     bad: [
+      { source: ' one', text: '  один', says: 'begins with a space' },
       { source: 'Total:', text: 'Разом: ', says: 'ends with a space', fixed: 'Разом:' },
       { source: 'Total: ', text: 'Разом:', says: 'The source ends with a space', fixed: 'Разом: ' },
       { source: 'Done', text: '\tГотово', says: 'begins with a tab', fixed: 'Готово' },

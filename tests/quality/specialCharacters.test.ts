@@ -4,6 +4,12 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: 'ringing artifacts', text: 'ring\u00adartefaktar', to: 'nn' },
+      {
+        source: 'Set it (in conf/server.xml)',
+        text: '設定します（conf/server.xmlで構成されている）',
+        to: 'ja',
+      },
       { source: 'Not installed', text: 'ពុំ\u200bបាន\u200bដំឡើង', to: 'km' },
       { source: 'The ‘big’ one', text: 'Das »große«', to: 'de' },
       { source: 'The ‘big’ one', text: 'Se »suuri»', to: 'fi' },
@@ -23,6 +29,7 @@ describe('special_characters_mismatch', () => {
       { source: 'Book', text: 'می‌خواهم', to: 'fa' },
     ],
     bad: [
+      { source: 'Save', text: '\u00adЗберегти', says: 'U+00AD', fixed: 'Зберегти' },
       { source: 'The ‘big’ one', text: 'Das »große', to: 'de', says: 'without its other half', at: '»' },
       { source: 'The file', text: 'Le « fichier » est là »', to: 'fr', says: 'closes nothing', at: '»' },
       { source: 'The "big" one', text: 'Das „große', to: 'de', says: 'without its other half', at: '„' },

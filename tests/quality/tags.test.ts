@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: 'Input device', text: '<p dir="RTL">התקן קלט</p>', to: 'he' },
+      { source: 'The <i>Switch Time</i> action changes it', text: '这些快捷键可以切换', to: 'zh-CN' },
       { source: 'It is <i>not</i> so', text: '这<b>不</b>对', to: 'zh-CN' },
       { source: 'I<link> is the name of the link.', text: 'I<посилання> — назва посилання.' },
       { source: 'Read <b>this</b>', text: 'Прочитайте <b>це</b>' },
@@ -30,6 +32,7 @@ describe('tags_mismatch', () => {
       },
     ],
     bad: [
+      { source: 'Input device', text: '<p dir="RTL">Пристрій</p>', says: 'not in the source' },
       { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так', says: '<i> is missing' },
       {
         source: 'Read <b>this</b>',

@@ -17,7 +17,7 @@ export type Fetched = { folder: string } | { missing: string }
 export class Packages {
   readonly #debian = new DebianSources(join(CACHE, 'apt'))
 
-  async folderOf(tree: Tree): Promise<Fetched> {
+  async folderOf(tree: Pick<Tree, 'registry' | 'package' | 'version'>): Promise<Fetched> {
     const name = tree.package.replaceAll('/', '+') + (tree.version === undefined ? '' : `@${tree.version}`)
     const folder = join(CACHE, tree.registry, name)
     if (existsSync(folder)) return { folder }

@@ -13,10 +13,13 @@ export const duplicateTranslation: Check = {
   readsMessages: true,
   isOnByDefault: true,
   sentences,
-  run({ text }, { sameSource }) {
-    if (sameSource.length < FEWEST || sameSource.includes(text)) return []
+  run({ source, text }, { sameSource }) {
+    // A single word may be a noun here and a verb there.
+    const fewest = /\S\s+\S/.test(source) ? FEWEST : FEWEST + 1
+    if (sameSource.length < fewest || sameSource.includes(text)) return []
     const [first] = sameSource
-    if (first === undefined || sameSource.some((other) => other !== first)) return []
+    if (first === undefined || sameSource.some((other) => other !== first) || isInflected(text, first))
+      return []
     const shown = first.length > 80 ? `${first.slice(0, 79)}…` : first
     return [
       {
@@ -26,6 +29,16 @@ export const duplicateTranslation: Check = {
       },
     ]
   },
+}
+
+/** Whether two texts have the same words but for their endings, which the place of a string decides. */
+function isInflected(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+  if (words === undefined || others === undefined || words.length !== others.length) return false
+  return words.every((word, index) => {
+    const stem = Math.ceil(Math.max(word.length, others[index]?.length ?? 0) / 2)
+    return word.slice(0, stem) === others[index]?.slice(0, stem)
+  })
 }
 
 /** Two strings alone may both be right. */

@@ -64,7 +64,7 @@ function atEnd(
   if (mark === '՞') return [say('punctuation.within', { mark })]
   if (isAbbreviation(maskedSource, wanted.mark) || !isPlainEnd(maskedText)) return []
   // Headings and labels may drop a stop; a sentence that asks, or leads on, may not.
-  if (given.mark === null && wanted.mark === 'stop' && !isSentence(source, language)) return []
+  if (given.mark === null && wanted.mark === 'stop' && !isSentence(source, maskedText, language)) return []
   const place = { start: given.start, end: given.end }
   const said =
     given.mark === null
@@ -90,8 +90,12 @@ function isPlainEnd(text: string): boolean {
   return !/\uFFFC\s*$/u.test(text)
 }
 
-/** Scripts without blanks between words end many a sentence in a noun and with no stop. */
-function isSentence(source: string, language: Language): boolean {
+/**
+ * Scripts without blanks between words end many a sentence in a noun and with no stop, and so does Korean, whose verbs have
+ * endings of their own.
+ */
+function isSentence(source: string, text: string, language: Language): boolean {
+  if (baseLetter(language) === 'ko' && !/[다요오죠까][^\p{L}]*$/u.test(text)) return false
   if (/\.[)\]]\s*$/u.test(source)) return false
   if (!isSpaced(language)) return /[.!?]\s+\p{Lu}/u.test(source)
   return source.trim().split(/\s+/u).length >= 5
@@ -128,6 +132,8 @@ function replaced(
     const [mark] = match
     const own = marks[mark]
     if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
+    // A value of a table that stands for an error, as `#NUM!`.
+    if (/#\S{1,40}$/u.test(text.slice(Math.max(0, match.index - 41), match.index))) return []
     const said = say('punctuation.foreign', { mark, right: own, of })
     return [{ ...said, place: { start: match.index, end: match.index + 1 }, fix: own }]
   })

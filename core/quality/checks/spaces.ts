@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { isSpaced, scriptOf } from '../text/scripts.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
@@ -50,7 +51,9 @@ const END = /[\s]{0,1000}$/u
 
 function atStart({ source, text }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [START.exec(source)?.[0], START.exec(text)?.[0]]
-  if (alike(wanted, given)) return []
+  // A row of a table is indented as its columns are wide.
+  const isRow = wanted === '' && /^ {2,}$/.test(given) && / {2}/.test(source)
+  if (isRow || alike(wanted, given)) return []
   return [{ ...sentence('AtStart', wanted, given), place: { start: 0, end: given.length }, fix: wanted }]
 }
 
@@ -59,6 +62,7 @@ function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   if (alike(wanted, given)) return []
   // In scripts without spaces between words, the following text is joined without a blank.
   if (!isSpaced(language) && wanted.trim() === '' && !wanted.includes('\n') && given === '') return []
+  if (wanted === '' && given === ' ' && isTibetan(language)) return []
   const place = { start: text.length - given.length, end: text.length }
   return [{ ...sentence('AtEnd', wanted, given), place, fix: wanted }]
 }
@@ -71,7 +75,14 @@ function endOf(text: string): string {
 }
 
 function alike(one: string, other: string): boolean {
-  return normal(one) === normal(other)
+  const [wanted, given] = [normal(one), normal(other)]
+  // Several spaces align columns, whose words are longer in one language than in another.
+  return wanted === given || (/^ {2,}$/.test(wanted) && /^ {2,}$/.test(given))
+}
+
+/** Tibetan's blanks are its punctuation. */
+function isTibetan(language: Language): boolean {
+  return scriptOf(language) === 'Tibt'
 }
 
 function normal(blanks: string): string {
@@ -94,9 +105,12 @@ function named(blanks: string): { blanks: 'line' | 'tab' | 'space'; count: numbe
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
 
 function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
-  // Tibetan's blanks are its punctuation.
-  if (/ {2}|\t/.test(source) || scriptOf(language) === 'Tibt') return []
-  return Array.from(text.matchAll(DOUBLE), (match) => ({
+  if (/ {2}|\t/.test(source) || isTibetan(language)) return []
+  // Three spaces and more align columns: of several lines, or behind a label.
+  const isAligned = ({ 0: blanks, index }: RegExpExecArray) =>
+    blanks.length > 2 && (text.includes('\n') || /[:：]$/.test(text.slice(0, index)))
+  const found = [...text.matchAll(DOUBLE)].filter((match) => !isAligned(match))
+  return found.map((match) => ({
     ...say('spaces.doubled'),
     place: { start: match.index, end: match.index + match[0].length },
     fix: ' ',

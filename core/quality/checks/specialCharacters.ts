@@ -42,7 +42,8 @@ const LONE = /[\ud800-\udfff]/gu
 /** UTF-8 that was read as Windows-1252. */
 const MOJIBAKE =
   /(?:Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€[\u0093\u0094\u0098-\u009d™œ\u00a6“”]|Ð[\u0080-\u00bf]Ð|Ñ[\u0080-\u00bf]Ð)/gu
-const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/gu
+/** A soft hyphen between letters says where a long word may be divided. */
+const INVISIBLE = /[\u200b\u2060\ufeff]|(?<!\p{L})\u00ad|\u00ad(?!\p{L})/gu
 
 /** It says where a line may break in scripts that have no blanks between words. */
 const BREAK_HERE = '\u200b'

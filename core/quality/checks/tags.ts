@@ -26,8 +26,11 @@ export const tags: Check = {
   run(input) {
     const { source, text, string } = input
     const slanted = ['zh', 'ja', 'ko'].includes(baseLetter(input.language))
-    const wanted = findTags(source).map((tag) => (slanted ? emphasis(tag) : tag))
-    const given = findTags(text).map((tag) => (slanted ? emphasis(tag) : tag))
+    const given = withoutDirection(input, findTags(text)).map((tag) => (slanted ? emphasis(tag) : tag))
+    const isPlain = slanted && !given.some(({ name }) => name === 'em')
+    const wanted = findTags(source)
+      .map((tag) => (slanted ? emphasis(tag) : tag))
+      .filter(({ name }) => !(isPlain && name === 'em'))
     if (wanted.length === 0 && given.length === 0) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const found = [
@@ -55,7 +58,15 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   return [say('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
 }
 
-/** Scripts that do not slant have bold where others have italics: either will do. */
+/** A text of a language that is written from right to left may be wrapped into an element that says so. */
+function withoutDirection({ language, text }: CheckInput, found: TextTag[]): TextTag[] {
+  const [first, last] = [found[0], found.at(-1)]
+  if (language.textDirection !== 'rtl' || first?.name !== last?.name || last?.kind !== 'close') return found
+  const isWrapper = first?.start === 0 && last.end === text.length && /\sdir=["']?rtl/i.test(first.text)
+  return isWrapper ? found.slice(1, -1) : found
+}
+
+/** Scripts that do not slant have bold where others have italics, or nothing: either will do. */
 function emphasis(tag: TextTag): TextTag {
   return ['b', 'em', 'i', 'strong'].includes(tag.name) ? { ...tag, name: 'em' } : tag
 }

@@ -43,6 +43,8 @@ const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])
     ['colon', endingWith('`')],
   ],
   am: [['stop', endingWith('(?:::|፡፡)')]],
+  // Labels end with a dash.
+  my: [['colon', endingWith('[-–]')]],
   ...Object.fromEntries(
     ['hi', 'bn', 'or', 'as', 'ne', 'mai', 'pa', 'sa', 'bho', 'awa', 'brx', 'doi'].map((base) => [
       base,

@@ -76,6 +76,11 @@ const SYNTAXES: readonly Syntax[] = [
     kind: 'named',
     pattern: String.raw`%\([A-Za-z_][\w.]{0,80}\)[#0+-]{0,3}\d{0,4}(?:\.\d{1,3})?[diouxXeEfFgGcrsa]`,
   },
+  // Qt: `%1s` is a place and a unit.
+  {
+    ...{ kind: 'position', pattern: String.raw`(?<![\p{N}%])%L?\d{1,2}(?![\d$])`, types: ['qt_ts'] },
+    keyOf: (text) => text.replace('L', ''),
+  },
   // printf, Android, Swift. A blank after % is a percent sign's.
   {
     kind: 'printf',
