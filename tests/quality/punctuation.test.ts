@@ -4,6 +4,9 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: 'Name: ', text: 'নামঃ ', to: 'bn' },
+      { source: 'Please try the password again.', text: 'Nach fheuch thu ris a-rithist?', to: 'gd' },
+      { source: 'Days to keep. Zero means forever.', text: '保持する日数 (0で無期限)', to: 'ja' },
       {
         source: 'Enable preview to obtain the file size.',
         text: '파일 크기를 가져오도록 미리 보기 활성화',

@@ -1,6 +1,6 @@
 /**
  * `npm run real-work`: runs the checks over the published translations of the packages in realWorkPackages.txt and of the
- * trees of `npm run trees` that are no catalogues of gettext, prints the findings by check, and draws a sample to be
+ * trees of `npm run trees` and of the corpus that are no catalogues of gettext, prints the findings by check, and draws a sample to be
  * judged by a person. `--seed N --sample 300 --out FILE` writes the sample as a table; `--every N` takes each Nth catalogue
  * (4); `--check NAME` draws from the findings of one check. Packages are fetched as for `npm run trees`.
  */
@@ -11,6 +11,8 @@ import { NO_CONTEXT } from '../../core/quality/check.ts'
 import { checkTranslation } from '../../core/quality/checkTranslation.ts'
 import { Packages } from '../trees/fetch.ts'
 import { trees } from '../trees/trees.ts'
+import { hasCorpus } from '../corpus.ts'
+import { published } from './published.ts'
 import { filesOfTree, treeFiles, type TreeFile } from './trees.ts'
 
 const { values } = parseArgs({
@@ -36,7 +38,8 @@ interface Found {
 const RUNNING_TEXT = new Set(['HTML', 'Markdown', 'text'])
 
 const findings = new Map<string, Found>()
-const counts = { catalogues: 0, files: 0, trees: 0, translations: 0, flagged: 0 }
+const counts = { catalogues: 0, files: 0, translations: 0, flagged: 0 }
+const readTrees = new Set<string>()
 const missing: string[] = []
 
 function checkFile(name: string, { path, languageId, inputs }: TreeFile): void {
@@ -83,17 +86,25 @@ for (const tree of trees) {
     missing.push(tree.name)
     continue
   }
-  const before = counts.files
   for (const file of filesOfTree(tree, join(fetched.folder, tree.root))) {
     counts.files += 1
+    readTrees.add(tree.name)
     checkFile(tree.name, file)
   }
-  if (counts.files > before) counts.trees += 1
 }
+if (hasCorpus)
+  for (const { path, inputs } of published()) {
+    if (path.startsWith('po/') || inputs.length === 0) continue
+    counts.files += 1
+    const name = path.split('/').slice(0, 2).join('/')
+    readTrees.add(name)
+    checkFile(name, { path, languageId: inputs[0]?.language.id ?? '', inputs })
+  }
 
 const all = [...findings.values()]
+console.log(`Trees: ${[...readTrees].join(', ')}`)
 console.log(
-  `${counts.catalogues} catalogues of ${names.length} packages, ${counts.files} files of ${counts.trees} trees, ` +
+  `${counts.catalogues} catalogues of ${names.length} packages, ${counts.files} files of ${readTrees.size} trees, ` +
     `${counts.translations} translations, ${counts.flagged} with a finding, ${all.length} different findings`,
 )
 for (const [check, of] of [...Map.groupBy(all, ({ check }) => check)].toSorted(

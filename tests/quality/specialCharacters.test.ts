@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: 'e.g. localhost', text: '예) localhost', to: 'ko' },
       { source: 'ringing artifacts', text: 'ring\u00adartefaktar', to: 'nn' },
       {
         source: 'Set it (in conf/server.xml)',

@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: '<p>No package.json</p>', text: '<p>Pas de <code>package.json</code></p>', to: 'fr' },
+      { source: 'In the <xref linkend="a"/>.', text: 'В <link linkend="a">списке</link>.', to: 'ru' },
       { source: 'Input device', text: '<p dir="RTL">התקן קלט</p>', to: 'he' },
       { source: 'The <i>Switch Time</i> action changes it', text: '这些快捷键可以切换', to: 'zh-CN' },
       { source: 'It is <i>not</i> so', text: '这<b>不</b>对', to: 'zh-CN' },
@@ -32,6 +34,7 @@ describe('tags_mismatch', () => {
       },
     ],
     bad: [
+      { source: 'Enter it', text: 'Введіть <b>це</b>', says: 'not in the source' },
       { source: 'Input device', text: '<p dir="RTL">Пристрій</p>', says: 'not in the source' },
       { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так', says: '<i> is missing' },
       {

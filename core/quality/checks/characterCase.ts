@@ -70,6 +70,8 @@ function firstWord(text: string): Word | null {
   const match = /^[\s"'“„«»‘’¿¡*_-]*([\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*)/u.exec(text)
   const word = match?.[1]
   if (match === null || word === undefined) return null
+  // An accelerator within a word, as in `aud&io.com`, hides the name.
+  if (/^[&_]\p{L}/u.test(text.slice(match[0].length))) return null
   return { word, start: match[0].length - word.length }
 }
 

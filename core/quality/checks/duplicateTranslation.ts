@@ -15,7 +15,7 @@ export const duplicateTranslation: Check = {
   sentences,
   run({ source, text }, { sameSource }) {
     // A single word may be a noun here and a verb there.
-    const fewest = /\S\s+\S/.test(source) ? FEWEST : FEWEST + 1
+    const fewest = /\S\s+\S/.test(source) ? FEWEST : FEWEST_OF_A_WORD
     if (sameSource.length < fewest || sameSource.includes(text)) return []
     const [first] = sameSource
     if (first === undefined || sameSource.some((other) => other !== first) || isInflected(text, first))
@@ -43,3 +43,4 @@ function isInflected(one: string, other: string): boolean {
 
 /** Two strings alone may both be right. */
 const FEWEST = 2
+const FEWEST_OF_A_WORD = 5

@@ -14,6 +14,9 @@ export const icuSyntax: Check = {
     const isIcu = isKnown || messages === 'icu' || (type === 'icu' && messages === null)
     // XLIFF's inline elements quote code in braces.
     const isCode = type === 'plain' && !isKnown && (fileType?.startsWith('xliff') ?? false)
+    // Quotes around `{{name}}` are no apostrophes of ICU, which would make a source of another grammar valid.
+    if (!isKnown && type === 'plain' && !ALL_MESSAGES.has(fileType ?? '') && input.source.includes("'{"))
+      return []
     const isMessage =
       isKnown || type === 'icu' || ALL_MESSAGES.has(fileType ?? '') || /[{}<]/.test(input.source)
     return isIcu && !isCode && isMessage ? problemsIn(input, 'icu') : []

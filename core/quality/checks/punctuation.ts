@@ -56,8 +56,9 @@ function atEnd(
   const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
   if (wanted.mark === given.mark || wanted.mark === null) return []
-  // How loud a text is, is a matter of the language's manners.
+  // How loud a text is, and whether it asks politely, is a matter of the language's manners.
   if (wanted.mark === 'exclamation' || given.mark === 'exclamation') return []
+  if (wanted.mark === 'stop' && given.mark === 'question') return []
   const mark = markFor(wanted.mark, language)
   if (mark === null || areAlike(wanted.mark, given.mark, language)) return []
   if (wanted.mark === 'semicolon' && isItem(maskedSource, maskedText, given.mark)) return []
@@ -97,7 +98,7 @@ function isPlainEnd(text: string): boolean {
 function isSentence(source: string, text: string, language: Language): boolean {
   if (baseLetter(language) === 'ko' && !/[다요오죠까][^\p{L}]*$/u.test(text)) return false
   if (/\.[)\]]\s*$/u.test(source)) return false
-  if (!isSpaced(language)) return /[.!?]\s+\p{Lu}/u.test(source)
+  if (!isSpaced(language)) return /[.!?]\s+\p{Lu}/u.test(source) && !/[)）]\s*$/u.test(text)
   return source.trim().split(/\s+/u).length >= 5
 }
 

@@ -145,7 +145,7 @@ function unpaired(text: string, openers: string, closers: string): number | null
     else if (
       closers.includes(character) &&
       open.pop() === undefined &&
-      !/(?:^|[\s：，。；、:,;])[\p{Script=Latin}\p{Script=Cyrillic}\p{N}:;]{1,2}-?$/u.test(
+      !/(?:^|[\s：，。；、:,;])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hangul}\p{N}:;]{1,2}-?$/u.test(
         text.slice(Math.max(0, offset - 4), offset),
       )
     )

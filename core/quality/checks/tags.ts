@@ -26,11 +26,12 @@ export const tags: Check = {
   run(input) {
     const { source, text, string } = input
     const slanted = ['zh', 'ja', 'ko'].includes(baseLetter(input.language))
-    const given = withoutDirection(input, findTags(text)).map((tag) => (slanted ? emphasis(tag) : tag))
-    const isPlain = slanted && !given.some(({ name }) => name === 'em')
-    const wanted = findTags(source)
-      .map((tag) => (slanted ? emphasis(tag) : tag))
-      .filter(({ name }) => !(isPlain && name === 'em'))
+    const written = (tag: TextTag) => (slanted ? emphasis(tag) : tag)
+    const inSource = withoutReferences(findTags(source), findTags(text)).map((tag) => written(tag))
+    const inText = withoutDirection(input, findTags(text)).map((tag) => written(tag))
+    const given = withoutAdded(inSource, withoutLinks(inSource, inText))
+    const isPlain = slanted && !given.some(({ name }) => EMPHASES.has(name))
+    const wanted = isPlain ? inSource.filter(({ name }) => !EMPHASES.has(name)) : inSource
     if (wanted.length === 0 && given.length === 0) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const found = [
@@ -66,9 +67,32 @@ function withoutDirection({ language, text }: CheckInput, found: TextTag[]): Tex
   return isWrapper ? found.slice(1, -1) : found
 }
 
-/** Scripts that do not slant have bold where others have italics, or nothing: either will do. */
+const EMPHASES = new Set(['b', 'code', 'em', 'i', 'strong', 'tt'])
+
+/** Scripts that do not slant have bold where others have italics: either will do. */
 function emphasis(tag: TextTag): TextTag {
   return ['b', 'em', 'i', 'strong'].includes(tag.name) ? { ...tag, name: 'em' } : tag
+}
+
+/** DocBook's `<xref/>` writes the words of a link itself; a translation may give them, in a `<link>`. */
+function withoutReferences(wanted: readonly TextTag[], given: readonly TextTag[]): TextTag[] {
+  const hasLinks = given.some(({ name }) => name === 'link')
+  return wanted.filter(({ name }) => !(hasLinks && name === 'xref'))
+}
+
+function withoutLinks(wanted: readonly TextTag[], given: readonly TextTag[]): readonly TextTag[] {
+  return given.some(({ name }) => name === 'link') && !wanted.some(({ name }) => name === 'link')
+    ? given.filter(({ name }) => name !== 'link')
+    : given
+}
+
+/** Leaves out emphasis that the translation adds to a text with markup, in whole elements. */
+function withoutAdded(wanted: readonly TextTag[], given: readonly TextTag[]): readonly TextTag[] {
+  const extra = without(given, wanted)
+  const isAdded =
+    wanted.length > 0 && extra.every(({ name }) => EMPHASES.has(name)) && firstUnpaired(extra) === null
+  const isMissing = without(wanted, given).length > 0
+  return isAdded && !isMissing ? given.filter((tag) => !extra.includes(tag)) : given
 }
 
 interface Differences {

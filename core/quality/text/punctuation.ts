@@ -48,7 +48,11 @@ const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])
   ...Object.fromEntries(
     ['hi', 'bn', 'or', 'as', 'ne', 'mai', 'pa', 'sa', 'bho', 'awa', 'brx', 'doi'].map((base) => [
       base,
-      [['stop', endingWith('[|¦]')]] as const,
+      [
+        ['stop', endingWith('[|¦]')],
+        // Its sign of breath looks like a colon.
+        ...(base === 'bn' ? ([['colon', endingWith('ঃ')]] as const) : []),
+      ] as const,
     ]),
   ),
 }
