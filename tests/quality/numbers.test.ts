@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('numbers_mismatch', () => {
   table('numbers_mismatch', {
     good: [
+      { source: 'after 1.10.0 it is on', text: 'v1.10.0以降', to: 'ja' },
       { source: 'Obsolescent base-64 headers', text: 'Veraltete Base64-Kopfteile', to: 'de' },
       { source: '1,234.5 km', text: '1 234,5 км' },
       { source: '1,234.5 km', text: '1.234,5 km', to: 'de' },

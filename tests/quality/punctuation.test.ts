@@ -4,6 +4,11 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      {
+        source: 'It is estimated from the sample.',
+        text: 'Tuletatakse valimist.\n                ',
+        to: 'et',
+      },
       { source: 'Name: ', text: 'নামঃ ', to: 'bn' },
       { source: 'Please try the password again.', text: 'Nach fheuch thu ris a-rithist?', to: 'gd' },
       { source: 'Days to keep. Zero means forever.', text: '保持する日数 (0で無期限)', to: 'ja' },

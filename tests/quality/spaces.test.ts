@@ -4,6 +4,9 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: 'type  :help<Enter>    for it ', text: 'bilgi için      :help<Enter>   ', to: 'tr' },
+      { source: 'cannot be used.\n', text: 'ལག་ལེན་འཐབ་མི་བཏུབ། \n', to: 'dz' },
+      { source: '          new user IDs: %lu', text: 'нових ід. користувачів: %lu' },
       { source: '           new subkeys: %lu', text: '               új alkulcsok: %lu', to: 'hu' },
       { source: 'CPU              ', text: 'ЦПЈ                     ', to: 'sr' },
       { source: 'Access: (%s)  Uid: (%u)', text: '  Dostop: (%s)  UID: (%u)', to: 'sl' },
@@ -18,6 +21,7 @@ describe('spaces_mismatch', () => {
       { source: '\n  Name is required\n', text: 'Потрібна назва', fileType: 'xliff' },
     ],
     bad: [
+      { source: '     number', text: 'раз', says: 'begins with 5 spaces' },
       { source: ' one', text: '  один', says: 'begins with a space' },
       { source: 'Total:', text: 'Разом: ', says: 'ends with a space', fixed: 'Разом:' },
       { source: 'Total: ', text: 'Разом:', says: 'The source ends with a space', fixed: 'Разом: ' },

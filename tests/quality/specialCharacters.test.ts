@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: 'e.g. localhost', text: '例) localhost', to: 'ja' },
+      { source: 'A frame (20 ms)', text: 'מסגרת (20 מ"ש)', to: 'he' },
+      {
+        source: 'See [[https://a.org/b#c| library]]',
+        text: 'Siehe [[https://a.org/b#c|Bibliothek]]',
+        to: 'de',
+      },
       { source: 'e.g. localhost', text: '예) localhost', to: 'ko' },
       { source: 'ringing artifacts', text: 'ring\u00adartefaktar', to: 'nn' },
       {

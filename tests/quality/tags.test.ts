@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: '<b>A</b>: the <i>on</i> sound', text: '<b>あ</b>：オンの音', to: 'ja' },
       { source: '<p>No package.json</p>', text: '<p>Pas de <code>package.json</code></p>', to: 'fr' },
       { source: 'In the <xref linkend="a"/>.', text: 'В <link linkend="a">списке</link>.', to: 'ru' },
       { source: 'Input device', text: '<p dir="RTL">התקן קלט</p>', to: 'he' },
@@ -34,6 +35,7 @@ describe('tags_mismatch', () => {
       },
     ],
     bad: [
+      { source: '<b>A</b>: the <i>on</i> sound', text: '<b>あ：オンの音', to: 'ja', says: '</b> is missing' },
       { source: 'Enter it', text: 'Введіть <b>це</b>', says: 'not in the source' },
       { source: 'Input device', text: '<p dir="RTL">Пристрій</p>', says: 'not in the source' },
       { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так', says: '<i> is missing' },

@@ -7,6 +7,13 @@ const formatJs = { fileType: 'formatjs_json', messages: 'icu' } as const
 describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
+      {
+        source: 'Unread message(s)',
+        text: '%n messages non-lus',
+        to: 'fr',
+        fileType: 'qt_ts',
+        type: 'plural',
+      },
       { source: '%1s', text: '%1 秒', to: 'zh-CN', fileType: 'qt_ts' },
       { source: 'quarter past %0', text: "%0'i çeyrek geçiyor", to: 'tr' },
       { source: 'If @{method} is 14', text: 'Якщо @{метод} = 14' },

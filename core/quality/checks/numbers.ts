@@ -24,7 +24,11 @@ export const numbers: Check = {
     if (wanted.length === 0) return []
     // A number may be within a word of the translation, too: `base-64` and `Base64`.
     const missing = wanted.filter(
-      (number) => isTelling(number) && !isIn(number, given) && !input.text.includes(number.digits),
+      (number) =>
+        isTelling(number) &&
+        !isIn(number, given) &&
+        !input.text.includes(number.digits) &&
+        !input.text.includes(number.text),
     )
     const [only] = missing
     if (only !== undefined) return [missingNumber(only, wanted, given)]

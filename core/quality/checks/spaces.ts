@@ -53,7 +53,9 @@ function atStart({ source, text }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [START.exec(source)?.[0], START.exec(text)?.[0]]
   // A row of a table is indented as its columns are wide.
   const isRow = wanted === '' && /^ {2,}$/.test(given) && / {2}/.test(source)
-  if (isRow || alike(wanted, given)) return []
+  // A text as long as its column needs no indentation.
+  const isFilled = given === '' && /^ {5,}$/.test(wanted) && text.length >= source.trim().length
+  if (isRow || isFilled || alike(wanted, given)) return []
   return [{ ...sentence('AtStart', wanted, given), place: { start: 0, end: given.length }, fix: wanted }]
 }
 
@@ -62,7 +64,9 @@ function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   if (alike(wanted, given)) return []
   // In scripts without spaces between words, the following text is joined without a blank.
   if (!isSpaced(language) && wanted.trim() === '' && !wanted.includes('\n') && given === '') return []
-  if (wanted === '' && given === ' ' && isTibetan(language)) return []
+  if (isTibetan(language) && wanted === given.replace(/^ /, '')) return []
+  const isRow = /^ +$/.test(wanted) && /^ +$/.test(given) && /\S {2,}\S/.test(source)
+  if (isRow) return []
   const place = { start: text.length - given.length, end: text.length }
   return [{ ...sentence('AtEnd', wanted, given), place, fix: wanted }]
 }

@@ -98,7 +98,8 @@ const PAIRS: readonly [string, string][] = [
  * closes in another, so that only their number tells.
  */
 const GUILLEMETS = /[«»]/gu
-const CURLY = /[“”„‟"]/gu
+/** Between two letters of Hebrew an ASCII mark stands for the sign of an abbreviation. */
+const CURLY = /[“”„‟]|(?<!\p{Script=Hebr})"|"(?!\p{Script=Hebr})/gu
 
 /** Only where the source's own brackets close. */
 function brackets({ source, text, string }: CheckInput): UnnamedFinding[] {
@@ -145,7 +146,7 @@ function unpaired(text: string, openers: string, closers: string): number | null
     else if (
       closers.includes(character) &&
       open.pop() === undefined &&
-      !/(?:^|[\s：，。；、:,;])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hangul}\p{N}:;]{1,2}-?$/u.test(
+      !/(?:^|[\s：，。；、:,;])(?:例|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hangul}\p{N}:;]{1,2})-?$/u.test(
         text.slice(Math.max(0, offset - 4), offset),
       )
     )

@@ -30,8 +30,9 @@ export const tags: Check = {
     const inSource = withoutReferences(findTags(source), findTags(text)).map((tag) => written(tag))
     const inText = withoutDirection(input, findTags(text)).map((tag) => written(tag))
     const given = withoutAdded(inSource, withoutLinks(inSource, inText))
-    const isPlain = slanted && !given.some(({ name }) => EMPHASES.has(name))
-    const wanted = isPlain ? inSource.filter(({ name }) => !EMPHASES.has(name)) : inSource
+    const lost = slanted ? without(inSource, given) : []
+    const isPlain = lost.every(({ name }) => EMPHASES.has(name)) && firstUnpaired(lost) === null
+    const wanted = isPlain ? inSource.filter((tag) => !lost.includes(tag)) : inSource
     if (wanted.length === 0 && given.length === 0) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const found = [

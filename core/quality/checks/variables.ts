@@ -122,7 +122,11 @@ function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): 
   const absent = wanted.filter((variable) => !inText.has(variable.key) && !isDropped(variable))
   const missing = isOfOneNumber(input) ? [] : [...dropped, ...distinct(absent)]
   const extra = given.filter(
-    (variable) => !allowed.has(variable.key) && !isDropped(variable) && !isPercentSign(variable, wanted),
+    (variable) =>
+      !allowed.has(variable.key) &&
+      !isDropped(variable) &&
+      !isPercentSign(variable, wanted) &&
+      !isNumberOfQt(variable, string),
   )
   const reordered = outOfOrder(wanted, given, missing, extra, grammar)
   if (reordered !== null) return [reordered]
@@ -154,6 +158,11 @@ function droppedFormats(wanted: readonly Variable[], given: readonly Variable[])
 function isOfOneNumber({ form, language }: CheckInput): boolean {
   if (form === 'none' || form === 'other') return false
   return (sampleNumbers(language).get(form)?.length ?? 0) <= 2
+}
+
+/** Qt gives the number to each plural string: a translation may show it where the source does not. */
+function isNumberOfQt({ key }: Variable, { type, fileType }: CheckInput['string']): boolean {
+  return key === '%n' && type === 'plural' && fileType === 'qt_ts'
 }
 
 /** Text after a per cent sign that looks like a format is one only if the source has formats. */

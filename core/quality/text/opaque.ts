@@ -12,13 +12,13 @@ const PLAIN = [
   {
     sign: ':',
     pattern:
-      /(?:https?|ftp|file|mailto|market|tel):[^\s<>"'“”«»。，、；：！？（）「」『』【】《》]{1,600}/giu,
+      /(?:https?|ftp|file|mailto|market|tel):[^\s<>|[\]"'“”«»。，、；：！？（）「」『』【】《》]{1,600}/giu,
   },
   { sign: '@', pattern: /[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}/gu },
   {
     sign: '.',
     pattern:
-      /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[!#-&(*+\--:=?-~]{0,300}/giu,
+      /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[!#-&(*+\--:=?-Z^-z~]{0,300}/giu,
   },
   // Code and its escapes; options of commands; paths.
   { sign: '`', pattern: /`[^`\n]{1,300}`/gu },

@@ -28,9 +28,9 @@ const MARKS: readonly [EndMark, string][] = [
   ['stop', '[\\p{Sentence_Terminal}៚।-॥৷༈།-༔]'],
 ]
 
-const endingWith = (pattern: string) => new RegExp(`(${pattern})[${BLANKS}${CLOSERS}]{0,12}$`, 'u')
+const endingWith = (pattern: string) => new RegExp(`(${pattern})[${BLANKS}${CLOSERS}]{0,80}$`, 'u')
 const ENDINGS = MARKS.map(([mark, pattern]) => [mark, endingWith(pattern)] as const)
-const TAIL = new RegExp(`[${BLANKS}]{0,12}$`, 'u')
+const TAIL = new RegExp(`[${BLANKS}]{0,80}$`, 'u')
 
 /** Marks that a language reads in its own way, or that stand for its own ones on keyboards without them. */
 const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])[]>> = {
