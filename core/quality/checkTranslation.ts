@@ -23,10 +23,16 @@ export function checkTranslation(
   const isEmpty = input.text.trim() === ''
   if (input.text.length > LONGEST) return []
   const isMessage = input.string.type === 'icu'
+  const checked = { ...input, source: withoutQualifier(input) }
   return CHECKS.flatMap(({ name, readsMessages, run }) => {
     if (!isOn(name) || (isMessage && !readsMessages) || (isEmpty && name !== 'empty_translation')) return []
-    return run(input, context)
+    return run(checked, context)
       .map((found): Finding => ({ place: null, fix: null, ...found, check: name }))
       .toSorted((one, other) => (one.place?.start ?? -1) - (other.place?.start ?? -1))
   })
+}
+
+/** Freeciv and others write a context before the text of a PO entry, which no translation has: `?tech: with`. */
+function withoutQualifier({ source, string }: CheckInput): string {
+  return string.fileType === 'po' ? source.replace(/^\?[a-z_-]{1,40}:/, '') : source
 }

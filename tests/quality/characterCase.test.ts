@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('character_case_mismatch', () => {
   table('character_case_mismatch', {
     good: [
+      { source: 'Execution of xargs goes on now.', text: "'xargs' zal nu verdergaan.", to: 'nl' },
       { source: 'The calibre blog is a blog of posts.', text: 'calibre-bloggen är en blogg.', to: 'sv' },
       { source: 'German, Middle High (ca. 1050-1500)', text: 'середньоверхньонімецька (бл. 1050-1500)' },
       { source: 'Snowy Impassable Mountains', text: 'снежне непролазне планине', to: 'sr' },

@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: 'A folder cannot be called “..”', text: 'Een map kan niet ‘..’ heten', to: 'nl' },
       {
         source: 'It is estimated from the sample.',
         text: 'Tuletatakse valimist.\n                ',

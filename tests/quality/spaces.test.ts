@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: 'Not sure    ', text: 'Pole kindel ', to: 'et' },
+      { source: '\n         user name: ', text: '\n        ユーザー名: ', to: 'ja' },
+      { source: '  delay: a\nrepeat: b', text: ' кашњење: а\nпонови: б', to: 'sr' },
+      { source: '?techhelp: with)', text: ' kanssa)', to: 'fi', fileType: 'po' },
+      { source: ' (disabled)', text: '（已停用）', to: 'zh-HK' },
+      { source: ' days', text: 'ရက်များ', to: 'my' },
+      { source: '<p>curve</p>\n          ', text: '<p>kurve</p>\n', to: 'nb' },
       { source: 'type  :help<Enter>    for it ', text: 'bilgi için      :help<Enter>   ', to: 'tr' },
       { source: 'cannot be used.\n', text: 'ལག་ལེན་འཐབ་མི་བཏུབ། \n', to: 'dz' },
       { source: '          new user IDs: %lu', text: 'нових ід. користувачів: %lu' },

@@ -73,7 +73,7 @@ function* filesUnder(folder: string): Generator<string> {
 function languageOfFile(path: string): Language | null {
   const stem = basename(path).replace(/\.\w+$/, '')
   const folders = path.split('/').slice(0, -1).toReversed()
-  const names = [stem, ...folders.slice(0, 2), /[-_.]([a-z]{2}(?:_[A-Z]{2})?)$/.exec(stem)?.[1] ?? '']
+  const names = [stem, ...folders.slice(0, 2), /[-_.]([a-z]{2}(?:_[A-Za-z]{2})?)$/.exec(stem)?.[1] ?? '']
   for (const name of names) {
     if (!/^[a-z]{2,3}(?:[_@-][A-Za-z]{2,8})?$/.test(name) || NO_LANGUAGE.has(name)) continue
     const language = findLanguage(name.replace('_', '-')) ?? findLanguage(name.replace(/[_-].*/, ''))

@@ -67,7 +67,7 @@ interface Word {
 function firstWord(text: string): Word | null {
   // Dutch, Afrikaans: `’n Eenvoudige`, `'t Werkblad`.
   if (/^['’`][nst]\s/u.test(text)) return null
-  const match = /^[\s"'“„«»‘’¿¡*_-]*([\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*)/u.exec(text)
+  const match = /^[\s"'“„«»‘’¿¡*_-]*([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{M}\p{N}])?)/u.exec(text)
   const word = match?.[1]
   if (match === null || word === undefined) return null
   // An accelerator within a word, as in `aud&io.com`, hides the name.

@@ -33,7 +33,13 @@ export const duplicateTranslation: Check = {
 
 /** Whether two texts have the same words but for their endings, which the place of a string decides. */
 function isInflected(one: string, other: string): boolean {
-  const [words, others] = [one, other].map((text) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+  const [words, others] = [one, other].map(
+    (text) =>
+      text
+        .replace(/[&_](?=\p{L})/u, '')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+  )
   if (words === undefined || others === undefined || words.length !== others.length) return false
   return words.every((word, index) => {
     const stem = Math.ceil(Math.max(word.length, others[index]?.length ?? 0) / 2)

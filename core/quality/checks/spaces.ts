@@ -49,10 +49,11 @@ function isPadded({ source, string }: CheckInput): boolean {
 const START = /^[\s]{0,1000}/u
 const END = /[\s]{0,1000}$/u
 
-function atStart({ source, text }: CheckInput): UnnamedFinding[] {
+function atStart({ source, text, language }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [START.exec(source)?.[0], START.exec(text)?.[0]]
   // A row of a table is indented as its columns are wide.
   const isRow = wanted === '' && /^ {2,}$/.test(given) && / {2}/.test(source)
+  if (isJoined(wanted, given, language) || (isLabelled(source) && isLabelled(text))) return []
   // A text as long as its column needs no indentation.
   const isFilled = given === '' && /^ {5,}$/.test(wanted) && text.length >= source.trim().length
   if (isRow || isFilled || alike(wanted, given)) return []
@@ -62,8 +63,9 @@ function atStart({ source, text }: CheckInput): UnnamedFinding[] {
 function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [endOf(source), endOf(text)]
   if (alike(wanted, given)) return []
-  // In scripts without spaces between words, the following text is joined without a blank.
-  if (!isSpaced(language) && wanted.trim() === '' && !wanted.includes('\n') && given === '') return []
+  if (isJoined(wanted, given, language)) return []
+  // A text that fills its column as the source does.
+  if (/^ {2,}$/.test(wanted) && source.length === text.length) return []
   if (isTibetan(language) && wanted === given.replace(/^ /, '')) return []
   const isRow = /^ +$/.test(wanted) && /^ +$/.test(given) && /\S {2,}\S/.test(source)
   if (isRow) return []
@@ -84,13 +86,25 @@ function alike(one: string, other: string): boolean {
   return wanted === given || (/^ {2,}$/.test(wanted) && /^ {2,}$/.test(given))
 }
 
+/** In scripts without spaces between words, the text beside is joined without a blank. */
+function isJoined(wanted: string, given: string, language: Language): boolean {
+  return !isSpaced(language) && /^[ \u00a0]*$/.test(wanted) && given === ''
+}
+
+/** Labels at the beginning of several lines are aligned by their length. */
+function isLabelled(text: string): boolean {
+  return /^ *[^\s:]+:/.test(text) && text.includes('\n')
+}
+
 /** Tibetan's blanks are its punctuation. */
 function isTibetan(language: Language): boolean {
   return scriptOf(language) === 'Tibt'
 }
 
 function normal(blanks: string): string {
-  return blanks.replaceAll('\r\n', '\n').replaceAll(/[\u00a0\u202f\u2009\u3000]/gu, ' ')
+  const plain = blanks.replaceAll('\r\n', '\n').replaceAll(/[\u00a0\u202f\u2009\u3000]/gu, ' ')
+  // An indentation behind a line break is as wide as its column.
+  return plain.replaceAll(/\n {2,}/g, '\n')
 }
 
 function sentence(where: 'AtStart' | 'AtEnd', wanted: string, given: string) {

@@ -60,9 +60,12 @@ const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])
 /** A key that stands behind a label: `ファイル(_F)`, `གསལ(&P)`. */
 const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
 
+/** The name of a folder: `“..”`. */
+const QUOTED_DOTS = /[“"'‘«]\.{1,3}[”"'’»]\s{0,9}$/u
+
 /** How a text ends. To be given with variables and tags masked. */
 export function endingOf(written: string, language: Language): Ending {
-  const text = written.replace(ACCELERATOR, '')
+  const text = written.replace(ACCELERATOR, '').replace(QUOTED_DOTS, (name) => 'k'.repeat(name.length))
   for (const [mark, pattern] of [...(OWN_READING[baseLetter(language)] ?? []), ...ENDINGS]) {
     const match = pattern.exec(text)
     if (match) return { mark, start: match.index, end: match.index + (match[1]?.length ?? 1) }
