@@ -221,7 +221,7 @@ export interface PackageOutcome {
    * approves. None of them is approved.
    */
   sourceChanged: PackageNote[]
-  /** The translations of `saved` beside those that they replace, at most 1,000. */
+  /** The translations of `saved` beside those that they replace, up to 1,000. */
   changes: PackageChange[]
   /** Translations that the file has emptied; they stay. */
   emptied: PackageNote[]

@@ -105,7 +105,9 @@ function issuePage({ project, languages, at, report }: IssueReportOf): string {
     const { category, severity } = MQM[check]
     return [[TITLES.get(check) ?? check, category, severity, count(found.length)].map(escapeHtml)]
   })
-  const rows = issues.slice(0, MAX_ROWS).map((issue) => cellsOf(issue, languages).map(escapeHtml))
+  const rows = issues
+    .slice(0, MAX_ROWS)
+    .map((issue) => cellsOf(issue, languages).map((text) => `<bdi>${escapeHtml(text)}</bdi>`))
   return reportDocument(
     `QA report: ${project}`,
     [

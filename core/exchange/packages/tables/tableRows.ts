@@ -140,7 +140,8 @@ export function readTableRows(rows: readonly ReturnedRow[], trackedChanges = 0):
   }
 }
 
-const HEADING = new RegExp(`^\\s*${ORIGIN}(\\S+)\\s+\\S+\\s+(\\S+)\\s*$`)
+/** As `tableHeadings` writes it; programs may add blanks. */
+const HEADING = /^\s*interlinear:(\S+)\s+\S+\s+(\S+)\s*$/
 
 function idColumn({ cells }: ReturnedRow): number | undefined {
   for (const [column, cell] of cells) if ('text' in cell && HEADING.test(cell.text)) return column
