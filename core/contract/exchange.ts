@@ -231,7 +231,7 @@ export interface PackageOutcome {
   gone: PackageNote[]
 }
 
-/** A translation that changed in the file only. */
+/** A translation that changed in the file, and not here. */
 export interface PackageChange {
   stringId: number
   form: PluralForm
