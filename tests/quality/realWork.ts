@@ -80,7 +80,7 @@ for (const line of names) {
   }
 }
 for (const tree of trees) {
-  if (tree.ecosystem.startsWith('gettext') || RUNNING_TEXT.has(tree.ecosystem)) continue
+  if (/^(?:gettext|debconf|Django)/.test(tree.ecosystem) || RUNNING_TEXT.has(tree.ecosystem)) continue
   const fetched = await packages.folderOf(tree)
   if ('missing' in fetched) {
     missing.push(tree.name)
