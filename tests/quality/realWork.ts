@@ -1,8 +1,8 @@
 /**
- * `npm run real-work`: runs the checks over the published translations of the packages in realWorkPackages.txt and of the
- * trees of `npm run trees` and of the corpus that are no catalogues of gettext, prints the findings by check, and draws a sample to be
- * judged by a person. `--seed N --sample 300 --out FILE` writes the sample as a table; `--every N` takes each Nth catalogue
- * (4); `--check NAME` draws from the findings of one check. Packages are fetched as for `npm run trees`.
+ * `npm run real-work`: runs the checks over published translations, prints the findings by check, and draws a sample for
+ * a person to judge. It reads the catalogues of the packages in realWorkPackages.txt, and the trees in other formats of
+ * `npm run trees` and of the corpus. `--every N` takes each Nth catalogue (4), `--check NAME` the findings of one check;
+ * `--seed N --sample 300 --out FILE` writes the sample as a table. Packages are fetched as for `npm run trees`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

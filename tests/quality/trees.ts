@@ -1,6 +1,6 @@
 /**
- * Published translations of any source trees as the checks take them: every PO catalogue and Qt TS file under a folder,
- * and all files of a tree whose layout is known. Fuzzy translations and copies of the source are none.
+ * Published translations of source trees as the checks take them: each PO catalogue and Qt TS file under a folder, or all
+ * files of a tree whose layout is known. Fuzzy translations and copies of the source are none.
  */
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, matchesGlob, relative } from 'node:path'
