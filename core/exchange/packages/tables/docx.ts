@@ -28,12 +28,12 @@ const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 /** The columns of a page, each with what its cells hold, and their widths in twentieths of a point. */
 const COLUMNS: readonly { holds: readonly TableColumn[]; width: number }[] = [
-  { holds: ['id'], width: 700 },
+  { holds: ['id'], width: 500 },
   { holds: ['file', 'context', 'form'], width: 2800 },
   { holds: ['source'], width: 4300 },
   { holds: ['translation'], width: 4300 },
-  { holds: ['comment'], width: 2400 },
-  { holds: ['state', 'match'], width: 1100 },
+  { holds: ['comment'], width: 2300 },
+  { holds: ['state', 'match'], width: 1400 },
 ]
 
 const STYLES = [
