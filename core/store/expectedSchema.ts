@@ -2,9 +2,8 @@
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { nodeCrypto } from '../platform/crypto/nodeCrypto.ts'
 import { migrate, newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
-import { migrations, type Migration } from './migrations/index.ts'
+import { allSupersededSteps, migrations, type Migration } from './migrations/index.ts'
 import newest from './migrations/newest.json' with { type: 'json' }
-import { supersededSteps } from './migrations/superseded.ts'
 import { damaged } from './sqliteFailure.ts'
 import { comparableSql } from './sqlTokens.ts'
 
@@ -36,7 +35,7 @@ function expectedSchemas(version: number): string[][] {
   const known = expected.get(version)
   if (known) return known
   const steps = migrations.slice(0, version)
-  const superseded = supersededSteps.filter((step) => step.version === version)
+  const superseded = allSupersededSteps.filter((step) => step.version === version)
   const schemas = [
     objectsMadeBy(steps),
     ...superseded.map((step) => objectsMadeBy([...steps.slice(0, -1), step])),

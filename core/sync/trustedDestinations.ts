@@ -84,15 +84,15 @@ export function isUntrusted(
 ): Failure {
   const edits = authors.reduce((sum, author) => sum + author.edits, 0)
   const where = name === null ? sentence`project ${remoteId}` : sentence`“${name}” (project ${remoteId})`
-  const nobody = sentence`an unknown person`
+  const unknown = sentence`an unknown person`
   const named = authors.map(({ login, edits: own }) => ({
     own,
-    login: login === null ? nobody : verbatim(login),
+    login: login === null ? unknown : verbatim(login),
   }))
   const [first, ...rest] = named
   const by =
     first === undefined
-      ? nobody
+      ? unknown
       : rest.length === 0
         ? first.login
         : rest.reduce(

@@ -3,8 +3,7 @@ import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { hasSchemaOf, schemaDigest } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION } from '../../core/store/migrate.ts'
-import { migrations } from '../../core/store/migrations/index.ts'
-import { supersededSteps } from '../../core/store/migrations/superseded.ts'
+import { allSupersededSteps, migrations } from '../../core/store/migrations/index.ts'
 
 /** Creates a project's tables as a program of `version` did. */
 function schemaOf(version: number): Database {
@@ -77,7 +76,7 @@ describe('a schema', () => {
   })
 
   it('is accepted in the version of a superseded step only, and the next step fixes it', () => {
-    for (const step of supersededSteps) {
+    for (const step of allSupersededSteps) {
       const { version } = step
       const db = schemaOf(version - 1)
       migrate(db, [...migrations.slice(0, version - 1), step])

@@ -5,6 +5,7 @@ import { CHECKS_OF_THE_API } from '../../core/contract/qaChecks.ts'
 import { hardenConnection } from '../../core/store/database.ts'
 import { hasSchemaOf, schemaObjects } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
+import { replacedFilesWithoutDrafts } from '../../core/store/migrations/0033-moved-drafts.ts'
 import { migrations, type Migration } from '../../core/store/migrations/index.ts'
 import { separatePlaceIds, unusedPlaceId } from '../../core/store/placeIds.ts'
 import { FileBytes, readFileContent, writeContent } from '../../core/strings/rows/fileContent.ts'
@@ -503,7 +504,7 @@ describe('the migrations', () => {
     db.exec("INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.po', 'po', 0)")
     migrate(db, migrations.slice(0, 32))
     expect(schemaVersion(db)).toBe(32)
-    const insert = db.prepare("INSERT INTO replaced_file VALUES (?, 1, x'', 0, NULL, ?, x'')")
+    const insert = db.prepare("INSERT INTO replaced_file VALUES (?, 1, x'', 0, NULL, ?, x'', '[]')")
     expect(() => insert.run(1, 'nplurals=2')).toThrow('CHECK')
     insert.run(1, '{}')
     expect(() => insert.run(1, '{}')).toThrow('UNIQUE')
@@ -512,16 +513,22 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/32.txt')
   })
 
-  it('33, moved drafts: files that were replaced before have none', async () => {
-    const db = memory()
-    migrate(db, migrations.slice(0, 32))
-    db.exec(`INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.po', 'po', 0);
-      INSERT INTO replaced_file VALUES (1, 1, x'', 0, NULL, '{}', x'')`)
-    migrate(db, migrations.slice(0, 33))
-    expect(schemaVersion(db)).toBe(33)
-    expect(db.prepare('SELECT moved_drafts FROM replaced_file').pluck().all()).toEqual(['[]'])
-    expect(() => db.exec("UPDATE replaced_file SET moved_drafts = 'none'")).toThrow('CHECK')
-    await expect(outline(db)).toMatchFileSnapshot('./schemas/33.txt')
+  it('33, moved drafts: files that a program without them replaced have none, and others keep theirs', async () => {
+    const file = "INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.po', 'po', 0);"
+    const drafts = (db: Database) =>
+      db.prepare('SELECT intent_id, content, moved_drafts FROM replaced_file').raw().all()
+    const earlier = memory()
+    migrate(earlier, [...migrations.slice(0, 31), replacedFilesWithoutDrafts])
+    earlier.exec(`${file} INSERT INTO replaced_file VALUES (7, 1, x'61', 0, NULL, '{}', x'')`)
+    const settled = memory()
+    migrate(settled, migrations.slice(0, 32))
+    settled.exec(`${file} INSERT INTO replaced_file VALUES (7, 1, x'61', 0, NULL, '{}', x'', '[[1,2]]')`)
+    for (const db of [earlier, settled]) migrate(db, migrations.slice(0, 33))
+    expect(schemaVersion(earlier)).toBe(33)
+    expect(drafts(earlier)).toEqual([[7, Buffer.from('a'), '[]']])
+    expect(drafts(settled)).toEqual([[7, Buffer.from('a'), '[[1,2]]']])
+    expect(() => earlier.exec("UPDATE replaced_file SET moved_drafts = 'none'")).toThrow('CHECK')
+    await expect(outline(earlier)).toMatchFileSnapshot('./schemas/33.txt')
   })
 
   it('34, match scores: translations of before came from no match', async () => {

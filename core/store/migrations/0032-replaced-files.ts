@@ -12,6 +12,8 @@ CREATE TABLE replaced_file (
   plural_rules TEXT NOT NULL CHECK (json_valid(plural_rules)),
   -- JSON, deflated (RFC 1950): [[id of a string, its position], ...]
   positions BLOB NOT NULL,
+  -- The drafts that followed strings of the file: [[id of the string they left, id of their new string], ...]
+  moved_drafts TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(moved_drafts)),
   PRIMARY KEY (intent_id, file_id)
 ) STRICT;
 CREATE INDEX replaced_file_file ON replaced_file (file_id);

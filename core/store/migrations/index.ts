@@ -33,10 +33,10 @@ import { countingRulesSchema } from './0028-counting-rules.ts'
 import { pinnedDictionariesSchema } from './0029-pinned-dictionaries.ts'
 import { stringWordsSchema } from './0030-string-words.ts'
 import { replacedFilesSchema } from './0032-replaced-files.ts'
-import { movedDraftsSchema } from './0033-moved-drafts.ts'
+import { addMovedDrafts, replacedFilesWithoutDrafts } from './0033-moved-drafts.ts'
 import { matchScoresSchema } from './0034-match-scores.ts'
 import { lockedStringsSchema } from './0035-locked-strings.ts'
-import { settleCloud, settleSearch } from './superseded.ts'
+import { settleCloud, settleSearch, supersededSteps, type SupersededStep } from './superseded.ts'
 
 /**
  * A migration: one step of the schema of project files. Its place in `migrations`, from 1, is the `user_version` that it
@@ -116,7 +116,10 @@ export const migrations: readonly Migration[] = [
   },
   { name: 'place ids', up: (db) => void separatePlaceIds(db) },
   { name: 'replaced files', up: (db) => void db.exec(replacedFilesSchema) },
-  { name: 'moved drafts', up: (db) => void db.exec(movedDraftsSchema) },
+  { name: 'moved drafts', up: addMovedDrafts },
   { name: 'match scores', up: (db) => void db.exec(matchScoresSchema) },
   { name: 'locked strings', up: (db) => void db.exec(lockedStringsSchema) },
 ]
+
+/** Every step that a later text took the place of. */
+export const allSupersededSteps: readonly SupersededStep[] = [...supersededSteps, replacedFilesWithoutDrafts]
