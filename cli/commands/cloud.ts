@@ -108,7 +108,7 @@ async function unlinkOne(path: string): Promise<void> {
   const [{ Accounts }, { unlinkProject }] = await load()
   const accounts = new Accounts({ home: homeFolder() })
   const { unsent } = await withProject(path, (session) => unlinkProject(session, accounts))
-  printNotice('The project syncs with no cloud any more; all that it has stays.')
+  printNotice('The project no longer syncs with a cloud, and keeps all of its content.')
   if (unsent > 0)
     printNotice(
       `${countNoun(unsent, 'edit')} not sent: they wait in the file, for \`interlinear sync --remote\` to the same project.`,

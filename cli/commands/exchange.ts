@@ -329,7 +329,7 @@ function printReport(report: PackageReport): void {
   told('The source has changed since the export: not approved', sourceChanged)
   told('Emptied in the file, left as it was', emptied)
   told('Locked by its file, left as it was', locked)
-  told('No more in the project', gone)
+  told('No longer in the project', gone)
   if (report.behindOthers > 0)
     printNotice(`${report.behindOthers} were saved behind a translation that is approved or better rated.`)
   for (const { row, reason } of report.unreadableRows)

@@ -181,7 +181,7 @@ async function allow(project: string, name: string, { off }: { off?: true }): Pr
     await suggestions.allow(name, !off)
     return (await suggestions.list()).find((one) => one.name === name)?.host ?? undefined
   })
-  if (off) printNotice(`${name} gets no texts of this project any more.`)
+  if (off) printNotice(`${name} no longer gets texts of this project.`)
   else if (host === undefined) printNotice(`${name} is on this machine, and needs no permission.`)
   else printNotice(`Texts of this project may be sent to ${host}.`)
 }
