@@ -120,7 +120,7 @@ export default {
       to: {
         dependencyTypesNot: ['type-only'],
         path: `^packaging/|node_modules/(${[
-          ...['@?eslint', '@playwright', 'prettier', 'svelte', 'typescript', 'vite', 'vitest'],
+          ...['@?eslint', '@playwright', 'svelte', 'typescript', 'vite', 'vitest'],
           ...[
             '@axe-core',
             'axe-core',

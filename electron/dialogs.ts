@@ -54,7 +54,8 @@ const wanted: Readonly<Record<PickPurpose, Wanted>> = {
 }
 
 type Question =
-  { kind: 'open'; options: OpenDialogOptions } | { kind: 'save'; options: SaveDialogOptions; ending: string }
+  | { kind: 'open'; options: OpenDialogOptions }
+  | { kind: 'save'; options: SaveDialogOptions; ending: string }
 
 function questionFor(
   purpose: PickPurpose,

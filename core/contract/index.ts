@@ -116,7 +116,8 @@ export interface Workbench {
 
 /** The messages both transports carry, as JSON or structured clones. */
 export type ClientMessage =
-  { kind: 'call'; id: number; name: string; input: unknown } | { kind: 'cancel'; id: number }
+  | { kind: 'call'; id: number; name: string; input: unknown }
+  | { kind: 'cancel'; id: number }
 export type ServerMessage =
   | { kind: 'result'; id: number; result: Result<unknown> }
   | { kind: 'progress'; id: number; report: ProgressReport }

@@ -137,7 +137,8 @@ export interface BuildData {
 
 /** A module's answer: its data, or an error message for the user. @since 1.0 */
 export type JobResponse<Data> =
-  { data: Data; error?: undefined } | { data?: undefined; error: { message: string } | string }
+  | { data: Data; error?: undefined }
+  | { data?: undefined; error: { message: string } | string }
 
 /** @since 1.0 */
 export type ParseResponse = JobResponse<ParseData>

@@ -3,7 +3,12 @@ import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
 import type { Sentence } from '../platform/text/sentence.ts'
 
 type RefusedCode =
-  'format.encoding' | 'format.markup' | 'format.formula' | 'format.cell' | 'format.cue' | 'format.locked'
+  | 'format.encoding'
+  | 'format.markup'
+  | 'format.formula'
+  | 'format.cell'
+  | 'format.cue'
+  | 'format.locked'
 
 export class TextFailure extends Failure {
   declare readonly code: RefusedCode

@@ -21,7 +21,9 @@ type TermColumn = (typeof TERM_TABLE_COLUMNS)[number]
 
 /** `concept` is an id of the table's own: rows that share one are one concept. */
 export type GlossaryColumn =
-  { holds: ConceptMember } | { holds: TermColumn; language: string } | { holds: 'nothing' }
+  | { holds: ConceptMember }
+  | { holds: TermColumn; language: string }
+  | { holds: 'nothing' }
 
 /** Names of columns, in lower case with single blanks. */
 const TERM_NAMES: Readonly<Record<string, TermColumn>> = {

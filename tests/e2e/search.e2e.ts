@@ -162,7 +162,9 @@ test('F3 goes through the hits with every string listed, and through those of th
   const selected = () =>
     page.evaluate(() => {
       const root = document.activeElement?.shadowRoot as
-        (ShadowRoot & { getSelection(): Selection | null }) | null | undefined
+        | (ShadowRoot & { getSelection(): Selection | null })
+        | null
+        | undefined
       return root?.getSelection()?.toString() ?? ''
     })
   await page.keyboard.press('F3')
@@ -193,7 +195,9 @@ test('F3 and Ctrl+F reach the branches of a message', async ({ workbench }) => {
   const selected = () =>
     page.evaluate(() => {
       const root = document.activeElement?.shadowRoot as
-        (ShadowRoot & { getSelection(): Selection | null }) | null | undefined
+        | (ShadowRoot & { getSelection(): Selection | null })
+        | null
+        | undefined
       const text = root?.querySelector('.cm-content')?.textContent ?? ''
       return [text.replaceAll(/\s+/g, ' ').trim(), root?.getSelection()?.toString() ?? '']
     })

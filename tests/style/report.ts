@@ -8,7 +8,7 @@ import { readRules } from './cssRules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Columns; prettier does not wrap comments. */
+/** Columns; the formatter does not wrap comments. */
 const MAX_COMMENT_COLUMNS = 126
 
 function findWideComments(): string[] {

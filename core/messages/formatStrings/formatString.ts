@@ -28,7 +28,14 @@ export interface FormatDirective extends TextRange {
  * used, but a later one is. `types`: `argument` is used as two kinds of value.
  */
 export type FormatProblemKind =
-  'percent' | 'brace' | 'dollar' | 'tilde' | 'at' | 'mixed' | 'skipped' | 'types'
+  | 'percent'
+  | 'brace'
+  | 'dollar'
+  | 'tilde'
+  | 'at'
+  | 'mixed'
+  | 'skipped'
+  | 'types'
 
 export interface FormatProblem extends TextRange {
   kind: FormatProblemKind

@@ -13,7 +13,11 @@ export interface AuthorizationRequest {
 
 /** RFC 6749, 4.1.2.1. */
 export type AuthorizationError =
-  'invalid_request' | 'unauthorized_client' | 'access_denied' | 'unsupported_response_type' | 'invalid_scope'
+  | 'invalid_request'
+  | 'unauthorized_client'
+  | 'access_denied'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
 
 export type CheckedRequest =
   | { kind: 'ask'; request: AuthorizationRequest }

@@ -9,7 +9,11 @@ import { proves } from './pkce.ts'
 
 /** RFC 6749, 5.2. */
 export type TokenError =
-  'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'invalid_scope'
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'invalid_scope'
 
 export interface TokenAnswer {
   status: number

@@ -26,7 +26,14 @@ import { Toasts, type ToastAction } from './toasts.svelte.ts'
 
 /** Places that the keyboard can go to. */
 export type FocusTarget =
-  'query' | 'filters' | 'list' | 'columns' | 'preview' | 'comment' | 'translations' | 'history'
+  | 'query'
+  | 'filters'
+  | 'list'
+  | 'columns'
+  | 'preview'
+  | 'comment'
+  | 'translations'
+  | 'history'
 
 /** Those in the pane of the current string. */
 const OF_STRING: ReadonlySet<FocusTarget> = new Set(['comment', 'translations', 'history'])

@@ -6,7 +6,15 @@ import { holdsNothing, type Dialog } from './dialogs.ts'
  * Actions that wait until no dialog is open: opening, reporting a failure, showing an opened project, or a question.
  */
 type Waiting =
-  'open' | 'tell' | 'show' | 'contested' | 'gone' | 'notes' | 'open-place' | 'settings' | 'unsaved'
+  | 'open'
+  | 'tell'
+  | 'show'
+  | 'contested'
+  | 'gone'
+  | 'notes'
+  | 'open-place'
+  | 'settings'
+  | 'unsaved'
 
 export interface DialogQueueOptions {
   /** Whether something asks a person beside the dialogs: the choice of a file, or for consent. */

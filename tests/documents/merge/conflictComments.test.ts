@@ -58,7 +58,8 @@ describe('the comment with their text', () => {
   })
 
   it('is a note of XLIFF 2 beside the unit’s notes, before its data and segments', async () => {
-    const xliff = (head: string) => (text: string) => `<?xml version="1.0"?>
+    const xliff = (head: string) => (text: string) =>
+      `<?xml version="1.0"?>
 <xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="uk">
   <file id="f">
     <unit id="u">

@@ -182,7 +182,9 @@ async function updates(walk: Walk, fileId: number): Promise<void> {
 }
 
 type UpdateOption =
-  'clear_translations_and_approvals' | 'keep_translations' | 'keep_translations_and_approvals'
+  | 'clear_translations_and_approvals'
+  | 'keep_translations'
+  | 'keep_translations_and_approvals'
 
 async function builds(walk: Walk, fileId: number): Promise<void> {
   const { api, projectId } = walk

@@ -17,7 +17,15 @@ import { packageNotes, packageSource } from '../texts.ts'
 import { hideControls, showControls } from './controlPictures.ts'
 
 export type TableColumn =
-  'id' | 'file' | 'context' | 'form' | 'source' | 'translation' | 'comment' | 'state' | 'match'
+  | 'id'
+  | 'file'
+  | 'context'
+  | 'form'
+  | 'source'
+  | 'translation'
+  | 'comment'
+  | 'state'
+  | 'match'
 
 export type TableRow = Record<TableColumn, string>
 
