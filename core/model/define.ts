@@ -139,6 +139,11 @@ export type ValueOf<Member extends MemberDefinition> = Member extends { isOption
   ? StoredValue<Member> | null
   : StoredValue<Member>
 
+/** The row of an entity in its table, without the columns that hold its texts with their case folded. */
+export type StoredRow<Entity extends EntityDefinition> = {
+  [Name in MemberName<Entity> as ColumnName<Name>]: ValueOf<Entity['members'][Name]>
+}
+
 /** The members of an entity with their names, in order. */
 export function membersOf(entity: EntityDefinition): [string, MemberDefinition][] {
   return Object.entries(entity.members)
@@ -192,4 +197,37 @@ export function serviceColumns(
       columnName(name) === name ? `${alias}.${name}` : `${alias}.${columnName(name)} AS ${name}`,
     )
     .join(', ')
+}
+
+/** Returns the SELECT list of all columns of a `StoredRow`: `t.id, t.string_id, …`. */
+export function storedColumns(entity: EntityDefinition, alias: string): string {
+  return membersOf(entity)
+    .map(([name]) => `${alias}.${columnName(name)}`)
+    .join(', ')
+}
+
+/**
+ * The columns of the optional members that edits write, absent, for the code that makes a row:
+ * `{ ...emptyColumns(string), identifier }`. A new optional member needs no change where rows are made without it.
+ */
+export type EmptyColumns<Entity extends EntityDefinition> = {
+  [
+    Name in MemberName<Entity> as Entity['members'][Name] extends { history: 'none' }
+      ? never
+      : Entity['members'][Name] extends { isOptional: true }
+        ? ColumnName<Name>
+        : never
+  ]: null
+}
+
+export function emptyColumns<Entity extends EntityDefinition>(entity: Entity): EmptyColumns<Entity> {
+  const optional = membersOf(entity).filter(
+    ([, { isOptional, history }]) => isOptional === true && history !== 'none',
+  )
+  return Object.fromEntries(optional.map(([name]) => [columnName(name), null])) as EmptyColumns<Entity>
+}
+
+/** Returns the columns of the members that a cloud does not have: a pull leaves them as they are. */
+export function localColumns(entity: EntityDefinition): string[] {
+  return membersOf(entity).flatMap(([name, { service }]) => (service === 'none' ? [columnName(name)] : []))
 }

@@ -18,7 +18,7 @@ import { segment } from '../../core/model/segment.ts'
 import { string } from '../../core/model/string.ts'
 import { translation } from '../../core/model/translation.ts'
 import { vote } from '../../core/model/vote.ts'
-import { serviceColumns } from '../../core/model/define.ts'
+import { serviceColumns, storedColumns } from '../../core/model/define.ts'
 import { selectTermMembers, term, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/model/term.ts'
 import { STRING_COLUMNS } from '../../core/strings/rows/entities.ts'
 import { foldCase } from '../../core/platform/text/caseFolding.ts'
@@ -39,7 +39,7 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
 const MADE = {
   ...{ approval, branch, comment, concept, directory, field, file, label, record, segment, string, term },
   ...{ translation, vote },
-  ...{ columnsOf, definitionOf, selectTermMembers, serviceColumns },
+  ...{ columnsOf, definitionOf, selectTermMembers, serviceColumns, storedColumns },
   ...{ STRING_COLUMNS, TERM_COLUMNS, TERM_MEMBER_NAMES },
 }
 

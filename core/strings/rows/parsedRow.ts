@@ -1,23 +1,20 @@
 /** The row that a string has by what a format read of it. */
 import type { ParsedString } from '../../formats/format.ts'
 import { PLURAL_CATEGORIES, joinForms, type PluralForms } from '../../model/plural.ts'
-import type { SourceStringRow } from './strings.ts'
+import { EMPTY_STRING, type SourceStringRow } from './strings.ts'
 
 export function newString(string: ParsedString, fileId: number, now: number): Omit<SourceStringRow, 'id'> {
   return {
+    ...EMPTY_STRING,
     file_id: fileId,
-    branch_id: null,
     identifier: string.identifier,
     ...parsedSource(string),
     context: string.context ?? null,
     max_length: string.maxLength ?? null,
     is_hidden: string.isHidden ? 1 : 0,
     is_locked: string.isLocked ? 1 : 0,
-    master_string_id: null,
     is_archived: 0,
     created_at: now,
-    updated_at: null,
-    source_changed_at: null,
   }
 }
 

@@ -9,7 +9,7 @@ import { setFields } from './fields.ts'
 import { setLabels } from './stringLabels.ts'
 import { requirePlace } from './places.ts'
 import { insertStrings, nextStringId, readString, updateString, type StoredString } from './stringRows.ts'
-import { unknownString, type SourceStringRow } from './strings.ts'
+import { EMPTY_STRING, unknownString, type SourceStringRow } from './strings.ts'
 
 export interface StringValues {
   identifier: string
@@ -43,6 +43,7 @@ export function addString(
   const id = nextStringId(db)
   const row: StoredString = {
     id,
+    ...EMPTY_STRING,
     file_id: fileId,
     branch_id: branchId,
     identifier: values.identifier,
@@ -51,13 +52,10 @@ export function addString(
     max_length: values.maxLength,
     is_hidden: values.isHidden ? 1 : 0,
     is_locked: 0,
-    master_string_id: null,
     is_passed_workflow: 0,
     position: nextPosition(db, fileId),
     is_archived: 0,
     created_at: intent.now,
-    updated_at: null,
-    source_changed_at: null,
   }
   refuseTwin(db, row, null)
   insertStrings(db, intent, [row])

@@ -2,7 +2,8 @@
 import type { CodeReference } from '../../contract/code.ts'
 import type { StringType } from '../../model/enumerations.ts'
 import type { ColumnsOf, RowOf } from '../../history/rows/entities.ts'
-import type { string } from '../../model/string.ts'
+import { string } from '../../model/string.ts'
+import { emptyColumns } from '../../model/define.ts'
 import { codeReferences } from '../../platform/text/codeReferences.ts'
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
@@ -13,6 +14,9 @@ import type { PluralForm, PluralForms } from '../../model/plural.ts'
 
 /** The columns of a string in the history. */
 export type SourceStringRow = RowOf<{ columns: ColumnsOf<typeof string> }>
+
+/** The optional members of a new string. */
+export const EMPTY_STRING = emptyColumns(string)
 
 /** @throws Failure `string.unknown` */
 export function requireString(db: Database, stringId: number): SourceStringRow {

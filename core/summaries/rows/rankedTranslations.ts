@@ -3,28 +3,12 @@
  * translation").
  */
 import type { Database } from 'better-sqlite3'
+import { storedColumns, type StoredRow } from '../../model/define.ts'
 import type { PluralForm } from '../../model/plural.ts'
+import { translation } from '../../model/translation.ts'
 import { compareRank, type Ranked } from '../topTranslations.ts'
 
-/** A translation as it is in its table; the history has the same columns. */
-export interface TranslationToRank {
-  id: number
-  string_id: number
-  language_id: string
-  plural_form: PluralForm
-  text: string
-  user_id: number | null
-  provider: string | null
-  is_pre_translated: 0 | 1
-  is_shared: 0 | 1
-  needs_work: 0 | 1
-  previous_source: string | null
-  previous_context: string | null
-  match_score: number | null
-  is_match_edited: 0 | 1
-  created_at: number
-  updated_at: number
-}
+export type TranslationToRank = StoredRow<typeof translation>
 
 export interface RankedTranslation extends Ranked {
   row: TranslationToRank
@@ -32,8 +16,7 @@ export interface RankedTranslation extends Ranked {
 
 type RankingRow = TranslationToRank & { newest_approval: number | null; rating: number }
 
-const RANKING_COLUMNS = `translation.id, string_id, language_id, plural_form, text, user_id, provider,
-  is_pre_translated, is_shared, needs_work, previous_source, previous_context, match_score, is_match_edited, created_at, updated_at,
+const RANKING_COLUMNS = `${storedColumns(translation, 'translation')},
   (SELECT max(approval.created_at) FROM approval WHERE translation_id = translation.id) AS newest_approval,
   (SELECT coalesce(sum(mark), 0) FROM vote WHERE translation_id = translation.id) AS rating`
 
@@ -62,11 +45,11 @@ export function topTranslationsOf(
     )
     .all({ stringIds: JSON.stringify(stringIds), languageIds: JSON.stringify(languageIds) })
   const top = new Map<string, RankedTranslation>()
-  for (const translation of rows.map(ranked)) {
-    const { string_id, language_id, plural_form } = translation.row
+  for (const one of rows.map(ranked)) {
+    const { string_id, language_id, plural_form } = one.row
     const key = `${string_id} ${language_id} ${plural_form}`
     const best = top.get(key)
-    if (!best || compareRank(translation, best) < 0) top.set(key, translation)
+    if (!best || compareRank(one, best) < 0) top.set(key, one)
   }
   return [...top.values()]
 }
@@ -77,7 +60,7 @@ function ranked({ newest_approval: newestApproval, rating, ...row }: RankingRow)
 }
 
 export function ofForm(translations: readonly RankedTranslation[], form: PluralForm): RankedTranslation[] {
-  return translations.filter((translation) => translation.form === form)
+  return translations.filter((ranking) => ranking.form === form)
 }
 
 /** When each got its text. */

@@ -15,6 +15,16 @@ import {
   type CloudEntity,
   type RemoteMapping,
 } from './remoteMapping.ts'
+import { localColumns, type EntityDefinition } from '../../model/define.ts'
+import { approval } from '../../model/approval.ts'
+import { comment } from '../../model/comment.ts'
+import { concept } from '../../model/concept.ts'
+import { glossary } from '../../model/glossary.ts'
+import { label } from '../../model/label.ts'
+import { record } from '../../model/record.ts'
+import { segment } from '../../model/segment.ts'
+import { term } from '../../model/term.ts'
+import { translation } from '../../model/translation.ts'
 import { LocalIds, type ReferencedEntity } from './localIds.ts'
 import { addCounts } from '../syncReport.ts'
 import { isWaiting, mergeRemote } from './threeWayMerge.ts'
@@ -213,16 +223,16 @@ export class Pulling {
       }
       this.count('added', entity)
       const isNamed = this.#named(entity).has(remoteId)
-      if (InsertBatch.canTake(row) && !isNamed && this.ids.takeFree(TABLES[row], remoteId)) {
+      if (InsertBatch.canTake(row) && !isNamed && this.ids.takeFree(MODELS[row].table, remoteId)) {
         const arrived = { ...values, id: remoteId } as Rows[typeof row]
         this.#arrivals.add(row, { row: arrived, place, entity, id: remoteId, base: theirs })
         this.ids.mapped(entity, remoteId, remoteId)
         return remoteId
       }
       this.writeArrived()
-      const wanted = this.ids.idFor(TABLES[row], remoteId)
+      const wanted = this.ids.idFor(MODELS[row].table, remoteId)
       const id = this.intent.insert(row, { ...values, id: isNamed ? null : wanted }, place)
-      this.ids.taken(TABLES[row], id)
+      this.ids.taken(MODELS[row].table, id)
       this.link(entity, id, remoteId, theirs)
       return id
     }
@@ -272,7 +282,8 @@ export class Pulling {
     const changed = (columns: object): [string, unknown][] =>
       Object.entries(columns).filter(([name, value]) => before.get(name) !== value)
     const edited = members === null ? [] : changed(columnsOf(members))
-    const left = new Set<string>([...Object.keys({ ...columnsOf(theirs), ...stamp }), ...(first as string[])])
+    const given = Object.keys({ ...columnsOf(theirs), ...stamp })
+    const left = new Set<string>([...given, ...(first as string[]), ...(LOCAL.get(row) ?? [])])
     const rest = changed(values).filter(([name]) => !left.has(name))
     const changes = Object.fromEntries([
       ...rest,
@@ -294,24 +305,17 @@ export function idsOf(items: readonly { id: number }[]): number[] {
   return items.map(({ id }) => id)
 }
 
-export const TABLES: Record<LocalRow, string> = {
-  translation: 'translation',
-  approval: 'approval',
-  comment: 'comment',
-  label: 'label',
-  glossary: 'glossary',
-  concept: 'concept',
-  term: 'term',
-  memorySegment: 'tm_segment',
-  memoryRecord: 'tm_record',
+const MODELS: Record<LocalRow, EntityDefinition> = {
+  ...{ translation, approval, comment, label, glossary, concept, term },
+  ...{ memorySegment: segment, memoryRecord: record },
 }
 
-/**
- * Ids of rows that were deleted here before the server was notified. A queued edit still refers to them, so that no
- * pulled row may use them.
- */
+/** Columns that a pull leaves as they are. */
+const LOCAL: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(MODELS).map(([row, model]) => [row, localColumns(model)]),
+)
 
-/** All ids that edits of an entity name. */
+/** All ids that edits of an entity name: of rows that were deleted here, too, which no pulled row may use. */
 function namedIds(db: Database, entity: OutboxEntity): Set<number> {
   const named = db.prepare<[string], { id: number }>('SELECT local_id AS id FROM outbox WHERE entity = ?')
   return new Set(named.all(entity).map(({ id }) => id))

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../model/plural.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
+import { EMPTY_STRING } from '../../strings/rows/strings.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/stringLabels.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
@@ -121,17 +122,16 @@ function insertString(pulling: Pulling, item: RemoteString, theirs: Synced['stri
   const { db, intent } = pulling
   const row: StoredString = {
     id: item.id,
+    ...EMPTY_STRING,
     ...placeOf(pulling, item),
     ...columnsOf(theirs, item),
     is_locked: 0,
-    master_string_id: null,
     is_passed_workflow: item.isPassedWorkflow ? 1 : 0,
     // The order of the ids is that of the file, as far as the cloud tells.
     position: item.id,
     is_archived: 0,
     created_at: pulling.dateOf(item.createdAt),
     updated_at: item.updatedAt,
-    source_changed_at: null,
   }
   if (pulling.arriveString(row, theirs)) return item.id
   pulling.writeArrived()

@@ -98,14 +98,6 @@ function adopt(pulling: Pulling, twin: number | undefined, { id, text }: RemoteT
   agreeOnTranslation(pulling.db, twin)
 }
 
-const KNOWN_HERE = [
-  'needs_work',
-  'previous_source',
-  'previous_context',
-  'match_score',
-  'is_match_edited',
-] as const
-
 /** Answers the row's id; null where it was deleted here. */
 function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriving): number | null {
   const { text, form } = item
@@ -131,8 +123,7 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
     place,
     author: item.user?.login ?? null,
     at: item.createdAt,
-    // Whether a text needs work, and of which match it was made, is known here alone.
-    first: ['is_shared', ...KNOWN_HERE, ...firstDates(item.createdAt)],
+    first: firstDates(item.createdAt),
   })
 }
 

@@ -6,6 +6,8 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { readRow } from '../../history/rows/rows.ts'
+import { comment as commentEntity } from '../../model/comment.ts'
+import { emptyColumns } from '../../model/define.ts'
 import type { CommentRow } from './entities.ts'
 import { requireString } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
@@ -38,8 +40,11 @@ export interface CommentValues {
   createdAt: number
 }
 
+const EMPTY = emptyColumns(commentEntity)
+
 export function commentRow(comment: CommentValues): Omit<CommentRow, 'id'> {
   return {
+    ...EMPTY,
     string_id: comment.stringId,
     language_id: comment.languageId,
     user_id: comment.userId,

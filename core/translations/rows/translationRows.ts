@@ -7,6 +7,8 @@ import { foldCase } from '../../platform/text/caseFolding.ts'
 import { keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
 import type { PluralForm } from '../../model/plural.ts'
+import { emptyColumns } from '../../model/define.ts'
+import { translation } from '../../model/translation.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from './entities.ts'
 import type { PreviousSource } from '../../formats/format.ts'
@@ -42,9 +44,12 @@ export interface NewTranslation extends TranslationOrigin {
 type OwnOfTranslation = Pick<TranslationRow, 'string_id' | 'plural_form' | 'text'>
 type CommonOfTranslations = Omit<TranslationRow, 'id' | keyof OwnOfTranslation | keyof MarkColumns>
 
+const { previous_source: _source, previous_context: _context, ...EMPTY } = emptyColumns(translation)
+
 /** The columns that translations of one origin have in common. */
 function originColumns(origin: TranslationOrigin): CommonOfTranslations {
   return {
+    ...EMPTY,
     language_id: origin.languageId,
     user_id: origin.userId,
     provider: origin.provider ?? null,
