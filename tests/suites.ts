@@ -168,26 +168,29 @@ export function listScenarios(): string[] {
   return globSync('*.e2e.ts', { cwd: join(import.meta.dirname, 'e2e') }).sort()
 }
 
-export interface ScenarioOptions {
+export interface ScenarioOptions extends RunOptions {
   /** The folder for the report. */
   reports: string
   /** File names in tests/e2e. */
   scenarios: readonly string[]
   /** `each`: the emulated desktop where a scenario can run there; `browser`: the browser shell (tests/e2e/playwright.config.ts). */
   shells: 'each' | 'browser'
-  isBuffered?: boolean
 }
 
 export async function runScenarios({
   reports,
   scenarios,
   shells,
+  env = {},
   isBuffered = false,
 }: ScenarioOptions): Promise<SuiteResult> {
   const file = join(reports, `e2e-${shells}.json`)
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
+  const args = [
+    ...['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    ...['--output', join(reports, 'test-results')],
+  ]
   const code = await run('playwright', [...args, ...scenarios.map((name) => `/${name}`)], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, INTERLINEAR_SHELL: shells },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, INTERLINEAR_SHELL: shells },
     isBuffered,
   })
   const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,7 +1,10 @@
 /**
- * `npm run test:soak -- --shard K/N [--times 20] [--load 4]`: looks for flaky tests of `npm test`. Runs every Nth test
- * file `times` times beside `load` busy loops, and appends the results to results.jsonl, which is committed. A shard is
- * green if its newest line has no failure. `--shard 1/1 --times 3` is three whole runs.
+ * `npm run test:soak -- --shard K/N [--times 20] [--load 4] [--lanes 3]`: looks for flaky tests of `npm test`. Runs every
+ * Nth test file `times` times beside `load` busy loops, and appends the results to results.jsonl, which is committed. A
+ * shard is green if its newest line has no failure. `--shard 1/1 --times 3 --lanes 1` is three whole runs.
+ *
+ * `lanes` runs go on at once. They are a load on one another, so that a shard takes less time than with more busy loops,
+ * and tests that share a port or a folder fail.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { appendFileSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,6 +23,8 @@ interface Outcome {
   times: number
   /** Busy loops beside the tests. */
   load: number
+  /** Runs at once; one if it is missing. */
+  lanes?: number
   cores: number
   seconds: number
   files: number
@@ -32,12 +37,13 @@ const { values } = parseArgs({
     shard: { type: 'string' },
     times: { type: 'string', default: '20' },
     load: { type: 'string', default: '4' },
+    lanes: { type: 'string', default: '3' },
   },
 })
 const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard ?? '') ?? []).map(Number)
-const [times, load] = [Number(values.times), Number(values.load)]
-if (!(index >= 1 && index <= count && times >= 1 && load >= 0)) {
-  console.error('Usage: npm run test:soak -- --shard K/N [--times 20] [--load 4]')
+const [times, load, lanes] = [Number(values.times), Number(values.load), Number(values.lanes)]
+if (!(index >= 1 && index <= count && times >= 1 && load >= 0 && lanes >= 1)) {
+  console.error('Usage: npm run test:soak -- --shard K/N [--times 20] [--load 4] [--lanes 3]')
   process.exit(2)
 }
 
@@ -60,27 +66,42 @@ function startLoad(): ChildProcess[] {
   )
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'interlinear-soak-'))
 const start = performance.now()
 const failures: Record<string, number> = {}
 const loops = startLoad()
 process.once('exit', () => loops.forEach((loop) => loop.kill('SIGKILL')))
-for (let round = 1; round <= times; round++) {
+
+async function runRound(round: number, folder: string): Promise<void> {
   console.log(`== round ${round} of ${times}`)
+  // Tests that leave something in the folder for temporary files see that of their own lane.
+  const options = {
+    reports: folder,
+    env: { TMPDIR: folder, NODE_COMPILE_CACHE: join(tmpdir(), 'interlinear-test-compile-cache') },
+    isBuffered: true,
+  }
   const results = await Promise.all([
-    runUnitTests({ part: 'short', reports, files, isBuffered: true }),
-    ...(scenarios.length > 0 ? [runScenarios({ reports, scenarios, shells: 'each', isBuffered: true })] : []),
+    runUnitTests({ part: 'short', files, ...options }),
+    ...(scenarios.length > 0 ? [runScenarios({ scenarios, shells: 'each', ...options })] : []),
   ])
   for (const failure of results.flatMap((result) => result.failures)) {
     console.log(`FAILED ${failure}`)
     const title = failure.split('\n').slice(0, 2).join(': ').replace(`${process.cwd()}/`, '')
     failures[title] = (failures[title] ?? 0) + 1
   }
-  const unnamed = results.some(({ failed, failures: named }) => failed > 0 && named.length === 0)
-  if (unnamed) failures['a run that names no failed test'] = round
+  const isUnnamed = results.some(({ failed, failures: named }) => failed > 0 && named.length === 0)
+  if (isUnnamed) failures['a run that names no failed test'] = round
 }
+
+let begun = 0
+async function runLane(): Promise<void> {
+  while (begun < times) {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-soak-'))
+    await runRound(++begun, folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+await Promise.all(Array.from({ length: Math.min(lanes, times) }, runLane))
 loops.forEach((loop) => loop.kill('SIGKILL'))
-rmSync(reports, { recursive: true, force: true })
 
 const changes = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!tests/soak/results.jsonl')
 const outcome: Outcome = {
@@ -89,6 +110,7 @@ const outcome: Outcome = {
   shard: `${index}/${count}`,
   times,
   load,
+  lanes,
   cores: availableParallelism(),
   seconds: Math.round((performance.now() - start) / 1000),
   files: files.length + scenarios.length,
