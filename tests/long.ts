@@ -18,6 +18,7 @@ export const LONG_UNIT = [
   'tests/mirror/{mirror,mirrorWatch,serverFailures}.test.ts',
   'tests/modules/{guard,hosting,hostingContents,hostingJobs,hostile,planted}.test.ts',
   'tests/modules/framework/framework.test.ts',
+  'tests/reference/tutorials.test.ts',
   'tests/packaging/{deb,desktop,npm,portable}.test.ts',
   'tests/segmentation/segment.test.ts',
   'tests/service/{client,translationLists}.test.ts',

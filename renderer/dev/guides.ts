@@ -33,6 +33,7 @@ export const GUIDES: Readonly<Record<GuideEntry['group'], readonly string[]>> = 
   ],
   authors: ['docs/scripting', 'docs/modules/README', 'docs/modules/framework', 'docs/translating'],
   reference: [
+    'docs/troubleshooting',
     'docs/reference/command-line',
     'docs/reference/croql',
     'docs/reference/translations',

@@ -1,4 +1,7 @@
 /** Help inside: guides are found, read and followed without leaving the window, and About says what runs here. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { choose } from './fileChooser.ts'
 import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
 
 test('guides are searched and read in the window', async ({ workbench }) => {
@@ -29,6 +32,23 @@ test('the changelog opens at its newest entry', async ({ workbench }) => {
   await expect(newest).toBeInViewport()
   const gap = async () => ((await newest.boundingBox())?.y ?? 0) - ((await article.boundingBox())?.y ?? 0)
   await expect.poll(gap).toBeLessThan(40)
+})
+
+test('a failure leads to its part of the guide on troubleshooting, and back', async ({ workbench }) => {
+  const path = join(workbench.folder, 'broken.interlinear')
+  writeFileSync(path, 'This is no database.')
+  const { page } = await workbench.start()
+  await choose(page, 'Open a file', { file: path }, () => page.keyboard.press('Control+o'))
+  const failure = page.getByRole('dialog').filter({ hasText: 'project.notAProject' })
+  await expect(failure).toBeVisible()
+  await expectAccessibleInBoth(page, 'failure')
+  await failure.getByRole('button', { name: 'Causes and cures' }).press('Enter')
+  const help = page.getByRole('dialog', { name: 'Guides' })
+  await expect(help.getByRole('heading', { name: 'project.notAProject' })).toBeInViewport()
+  await expectAccessibleInBoth(page, 'troubleshooting')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(failure).toBeVisible()
 })
 
 test('About says which version runs, and copies it for a report', async ({ workbench }) => {

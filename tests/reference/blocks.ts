@@ -8,6 +8,7 @@ import { entity } from '../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../core/croql/names.ts'
 import { absentEndpoints, endpointOf } from '../../core/service/api/absentEndpoints.ts'
 import { commandTables } from './commandTables.ts'
+import { failureSections } from './failures.ts'
 
 interface Block {
   /** The path from the root of the tree. */
@@ -21,6 +22,7 @@ export const blocks: readonly Block[] = [
   { page: 'docs/reference/command-line.md', name: 'commands', make: commandTables },
   { page: 'docs/reference/budgets.md', name: 'budgets', make: budgetTable },
   { page: 'docs/reference/service.md', name: 'absent endpoints', make: absentTable },
+  { page: 'docs/troubleshooting.md', name: 'failures', make: failureSections },
 ]
 
 /** The page with what the block is now. Throws where the page lacks its marks. */

@@ -28,6 +28,11 @@ export interface GuidePlace {
   anchor: string | null
 }
 
+/** The part of the guide on troubleshooting that has a failure's cause and cure; its anchor is made as forges do. */
+export function failurePlace(code: string): GuidePlace {
+  return { name: 'docs/troubleshooting', anchor: code.toLowerCase().replaceAll('.', '') }
+}
+
 export interface FoundSection extends GuidePlace {
   guide: string
   section: string

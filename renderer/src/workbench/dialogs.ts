@@ -1,5 +1,6 @@
 /** The dialogs that there are, each with what it is opened for. */
 import type { BulkAction, OpenQuestion, FailureValue } from '../../../core/contract/index.ts'
+import type { GuidePlace } from '../help/guide.ts'
 import type { RowRange } from '../strings/rowSelection.svelte.ts'
 import type { SettingsTab } from '../settings/tabs.ts'
 import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
@@ -42,7 +43,7 @@ export type Dialog =
   | { kind: 'get-project' }
   | { kind: 'palette' }
   | { kind: 'shortcuts' }
-  | { kind: 'guides'; guide?: string }
+  | { kind: 'guides'; place?: GuidePlace }
   | { kind: 'about' }
   | { kind: 'licenses' }
   | { kind: 'interface-language' }

@@ -99,7 +99,7 @@ export const viewCommands: Command[] = [
     id: 'help.news',
     title: t.commands.news,
     group: 'view',
-    run: (app) => (app.dialog = { kind: 'guides', guide: 'CHANGELOG' }),
+    run: (app) => (app.dialog = { kind: 'guides', place: { name: 'CHANGELOG', anchor: null } }),
   },
   {
     id: 'help.about',
