@@ -65,19 +65,19 @@ export default {
       to: {
         path: '^(core|cli|electron|grammar|tests)/',
         pathNot:
-          '^core/(contract/(index|analysisBands|enumerations|firstSettings|worklists)|model/enumerations|messages/formatStrings/.+)\\.ts$',
+          '^core/(contract/(index|analysisBands|enumerations|firstSettings|worklists)|model/enumerations|messages/(formatStrings|inlineTags)/.+)\\.ts$',
       },
     },
     {
       name: 'renderer-runs-nothing-of-core',
       comment:
-        'But for the lists of values that both sides share, and the readers of format strings: they import nothing else.',
+        'But for the lists of values that both sides share, and the readers of format strings and inline tags: they import nothing else.',
       severity: 'error',
       from: { path: '^renderer/' },
       to: {
         path: '^core/',
         pathNot:
-          '^core/(contract/(analysisBands|enumerations|firstSettings|worklists)|model/enumerations|messages/formatStrings/.+)\\.ts$',
+          '^core/(contract/(analysisBands|enumerations|firstSettings|worklists)|model/enumerations|messages/(formatStrings|inlineTags)/.+)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -6,7 +6,7 @@ import { pseudoLanguage, pseudoTranslatedText, pseudoTranslationOf } from '../..
 import { argumentsOf } from '../../core/messages/arguments.ts'
 import { parseMessage } from '../../core/messages/syntax.ts'
 import { selectsIn } from '../../core/messages/message.ts'
-import { findTags } from '../../core/quality/text/tags.ts'
+import { findTags } from '../../core/messages/inlineTags/inlineTags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 import { runs } from '../runs.ts'

@@ -3,7 +3,7 @@ import type { QaCheck } from '../../core/contract/qaChecks.ts'
 import type { CheckInput } from '../../core/quality/check.ts'
 import { maskOpaque } from '../../core/quality/text/opaque.ts'
 import { hasCase } from '../../core/quality/text/scripts.ts'
-import { findTags } from '../../core/quality/text/tags.ts'
+import { findTags } from '../../core/messages/inlineTags/inlineTags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
 
 export interface Fault {

@@ -26,6 +26,20 @@ describe('tags_mismatch', () => {
       { source: 'Names <file> of <b>bold</b>', text: 'Назви <файл> <b>жирні</b>', fileType: 'po' },
       { source: 'The <name> of an element', text: 'Назва елемента', fileType: 'html' },
       { source: 'One<br>two', text: 'Один<br/>два' },
+      // Codes of XLIFF whose ends are elements of their own may overlap, and no others.
+      {
+        source: '<bx id="1"/>a <bx id="2"/>b<ex id="2"/><ex id="1"/>',
+        text: '<bx id="1"/>а <bx id="2"/>б<ex id="1"/><ex id="2"/>',
+      },
+      {
+        source: '<sc id="1"/>a <pc id="2">b</pc><ec startRef="1"/>',
+        text: '<sc id="1"/>а <pc id="2">б<ec startRef="1"/></pc>',
+      },
+      { source: '<x id="1"/> of <x id="2"/>', text: '<x id="2"/> з <x id="1"/>' },
+      {
+        source: '<bpt id="1"><b></bpt>a<ept id="1"></b></ept>',
+        text: '<bpt id="1"><b></bpt>а<ept id="1"></b></ept>',
+      },
       { source: 'if a < b and c > d', text: 'якщо a < b та c > d' },
       {
         source: '{n, plural, one {<b>#</b> file} other {<b>#</b> files}}',
@@ -69,7 +83,44 @@ describe('tags_mismatch', () => {
         source: '<b>a</b> <i>c</i>',
         text: '<b>а <i>в</b></i>',
         says: 'closes a tag that is not the last',
+        at: '</b></i>',
+        fixed: '<b>а <i>в</i></b>',
+      },
+      {
+        source: '<b>a</b> <i>c</i>',
+        text: '<b>а <i>в</b> г</i>',
+        says: 'closes a tag that is not the last',
         at: '</b>',
+      },
+      { source: '<g id="1">Save</g>', text: '<g id="2">Зберегти</g>', says: '<g id="1"> is missing' },
+      {
+        source: 'Press <x id="1"/> or <x id="2"/>',
+        text: 'Натисніть <x id="1"/> або <x id="1"/>',
+        says: '<x id="1"/> is not in the source',
+        at: '<x id="1"/>',
+      },
+      {
+        source: 'Press <x id="1"/>',
+        text: 'Натисніть',
+        says: '<x id="1"/> is missing',
+        fixed: 'Натисніть <x id="1"/>',
+      },
+      {
+        source: '<x id="1"/>Save it',
+        text: 'Збережіть це',
+        says: '<x id="1"/> is missing',
+        fixed: '<x id="1"/>Збережіть це',
+      },
+      {
+        source: 'a <bx id="1"/>b<ex id="1"/>',
+        text: 'а <ex id="1"/>б<bx id="1"/>',
+        says: 'opened and not closed after it',
+        at: '<bx id="1"/>',
+      },
+      {
+        source: 'a <ph id="1">&lt;br/></ph> b',
+        text: 'а б',
+        says: '<ph id="1">&lt;br/></ph> is missing',
       },
       { source: 'One<br/>two', text: '一二', to: 'zh-CN', says: '<br/> is missing' },
       {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { findLanguage } from '../../core/languages/catalog.ts'
-import { findTags } from '../../core/quality/text/tags.ts'
+import { findTags } from '../../core/messages/inlineTags/inlineTags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
 import { ApertiumEngine } from '../../core/suggestions/engines/apertium.ts'
 import { chrf } from '../../core/suggestions/scores/chrf.ts'

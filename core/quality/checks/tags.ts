@@ -1,6 +1,6 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { baseLetter } from '../text/scripts.ts'
-import { findNames, findTags, type TextTag } from '../text/tags.ts'
+import { findNames, findTags, findUnpaired, type InlineTag } from '../../messages/inlineTags/inlineTags.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
@@ -26,12 +26,12 @@ export const tags: Check = {
   run(input) {
     const { source, text, string } = input
     const slanted = ['zh', 'ja', 'ko'].includes(baseLetter(input.language))
-    const written = (tag: TextTag) => (slanted ? emphasis(tag) : tag)
+    const written = (tag: InlineTag) => (slanted ? emphasis(tag) : tag)
     const inSource = withoutReferences(findTags(source), findTags(text)).map((tag) => written(tag))
     const inText = withoutDirection(input, findTags(text)).map((tag) => written(tag))
     const given = withoutAdded(inSource, withoutLinks(inSource, inText))
     const lost = slanted ? without(inSource, given) : []
-    const isPlain = lost.every(({ name }) => EMPHASES.has(name)) && firstUnpaired(lost) === null
+    const isPlain = lost.every(({ name }) => EMPHASES.has(name)) && findUnpaired(lost) === null
     const wanted = isPlain ? inSource.filter((tag) => !lost.includes(tag)) : inSource
     if (wanted.length === 0 && given.length === 0) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
@@ -61,7 +61,7 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
 }
 
 /** A text of a language that is written from right to left may be wrapped into an element that says so. */
-function withoutDirection({ language, text }: CheckInput, found: TextTag[]): TextTag[] {
+function withoutDirection({ language, text }: CheckInput, found: InlineTag[]): InlineTag[] {
   const [first, last] = [found[0], found.at(-1)]
   if (language.textDirection !== 'rtl' || first?.name !== last?.name || last?.kind !== 'close') return found
   const isWrapper = first?.start === 0 && last.end === text.length && /\sdir=["']?rtl/i.test(first.text)
@@ -71,43 +71,44 @@ function withoutDirection({ language, text }: CheckInput, found: TextTag[]): Tex
 const EMPHASES = new Set(['b', 'code', 'em', 'i', 'strong', 'tt'])
 
 /** Scripts that do not slant have bold where others have italics: either will do. */
-function emphasis(tag: TextTag): TextTag {
+function emphasis(tag: InlineTag): InlineTag {
   return ['b', 'em', 'i', 'strong'].includes(tag.name) ? { ...tag, name: 'em' } : tag
 }
 
 /** DocBook's `<xref/>` writes the words of a link itself; a translation may give them, in a `<link>`. */
-function withoutReferences(wanted: readonly TextTag[], given: readonly TextTag[]): TextTag[] {
+function withoutReferences(wanted: readonly InlineTag[], given: readonly InlineTag[]): InlineTag[] {
   const hasLinks = given.some(({ name }) => name === 'link')
   return wanted.filter(({ name }) => !(hasLinks && name === 'xref'))
 }
 
-function withoutLinks(wanted: readonly TextTag[], given: readonly TextTag[]): readonly TextTag[] {
+function withoutLinks(wanted: readonly InlineTag[], given: readonly InlineTag[]): readonly InlineTag[] {
   return given.some(({ name }) => name === 'link') && !wanted.some(({ name }) => name === 'link')
     ? given.filter(({ name }) => name !== 'link')
     : given
 }
 
 /** Leaves out emphasis that the translation adds to a text with markup, in whole elements. */
-function withoutAdded(wanted: readonly TextTag[], given: readonly TextTag[]): readonly TextTag[] {
+function withoutAdded(wanted: readonly InlineTag[], given: readonly InlineTag[]): readonly InlineTag[] {
   const extra = without(given, wanted)
   const isAdded =
-    wanted.length > 0 && extra.every(({ name }) => EMPHASES.has(name)) && firstUnpaired(extra) === null
+    wanted.length > 0 && extra.every(({ name }) => EMPHASES.has(name)) && findUnpaired(extra) === null
   const isMissing = without(wanted, given).length > 0
   return isAdded && !isMissing ? given.filter((tag) => !extra.includes(tag)) : given
 }
 
 interface Differences {
-  missing: TextTag[]
-  extra: TextTag[]
+  missing: InlineTag[]
+  extra: InlineTag[]
 }
 
-const keyOf = ({ name, kind }: TextTag) => `${kind} ${name}`
+/** A translation may change the attributes of an element, but a code of XLIFF is the one that its source has. */
+const keyOf = ({ name, kind, id }: InlineTag) => `${kind} ${name} ${id}`
 
-function differInCount(wanted: readonly TextTag[], given: readonly TextTag[]): Differences {
+function differInCount(wanted: readonly InlineTag[], given: readonly InlineTag[]): Differences {
   return { missing: without(wanted, given), extra: without(given, wanted) }
 }
 
-function without(these: readonly TextTag[], those: readonly TextTag[]): TextTag[] {
+function without(these: readonly InlineTag[], those: readonly InlineTag[]): InlineTag[] {
   const left = new Map<string, number>()
   for (const tag of those) left.set(keyOf(tag), (left.get(keyOf(tag)) ?? 0) + 1)
   return these.filter((tag) => {
@@ -118,35 +119,37 @@ function without(these: readonly TextTag[], those: readonly TextTag[]): TextTag[
 }
 
 /** Each branch of a message may repeat a tag. */
-function differInKind(wanted: readonly TextTag[], given: readonly TextTag[]): Differences {
+function differInKind(wanted: readonly InlineTag[], given: readonly InlineTag[]): Differences {
   const [inSource, inText] = [wanted, given].map((tags) => new Set(tags.map(keyOf)))
-  const once = new Map<string, TextTag>()
+  const once = new Map<string, InlineTag>()
   for (const tag of wanted) if (!inText?.has(keyOf(tag))) once.set(keyOf(tag), tag)
   return { missing: [...once.values()], extra: given.filter((tag) => !inSource?.has(keyOf(tag))) }
 }
 
-function missing({ text: tag, kind, name }: TextTag, { text }: CheckInput): UnnamedFinding {
-  const said = say('tags.missing', { tag })
+function missing(tag: InlineTag, { source, text }: CheckInput): UnnamedFinding {
+  const { kind, name, id, start, end, text: written } = tag
+  const said = say('tags.missing', { tag: written })
+  const insertion = (at: number, fix: string) => ({ ...said, place: { start: at, end: at }, fix })
   // An end tag whose element was opened at all most likely belongs at the end.
-  const isOpened = kind === 'close' && findTags(text).some((one) => one.kind === 'open' && one.name === name)
-  return isOpened ? { ...said, place: { start: text.length, end: text.length }, fix: tag } : said
+  const isOpened =
+    kind === 'close' &&
+    findTags(text).some((one) => one.kind === 'open' && one.name === name && (id === '' || one.id === id))
+  if (isOpened) return insertion(text.length, written)
+  // At an edge of the source it belongs at that edge, with its blanks.
+  if (start === 0) return insertion(0, written + (/^\s*/.exec(source.slice(end))?.[0] ?? ''))
+  if (end !== source.length) return said
+  return insertion(text.length, (/\s*$/.exec(source.slice(0, start))?.[0] ?? '') + written)
 }
 
 /** Only where the source's own tags are well nested. */
-function wronglyNested(wanted: readonly TextTag[], given: readonly TextTag[]): UnnamedFinding[] {
-  if (firstUnpaired(wanted) !== null) return []
-  const tag = firstUnpaired(given)
-  if (tag === null) return []
-  const { start, end, text } = tag
-  const said = say(tag.kind === 'close' ? 'tags.crossed' : 'tags.unclosed', { tag: text })
-  return [{ ...said, place: { start, end } }]
-}
-
-function firstUnpaired(tags: readonly TextTag[]): TextTag | null {
-  const open: TextTag[] = []
-  for (const tag of tags) {
-    if (tag.kind === 'open') open.push(tag)
-    if (tag.kind === 'close' && open.pop()?.name !== tag.name) return tag
-  }
-  return open[0] ?? null
+function wronglyNested(wanted: readonly InlineTag[], given: readonly InlineTag[]): UnnamedFinding[] {
+  if (findUnpaired(wanted) !== null) return []
+  const found = findUnpaired(given)
+  if (found === null) return []
+  const { tag, next } = found
+  const said = say(tag.kind === 'close' ? 'tags.crossed' : 'tags.unclosed', { tag: tag.text })
+  // Nothing stands between the two, so that their order alone is wrong.
+  if (next !== null)
+    return [{ ...said, place: { start: tag.start, end: next.end }, fix: next.text + tag.text }]
+  return [{ ...said, place: { start: tag.start, end: tag.end } }]
 }

@@ -1,6 +1,6 @@
 /** The parts of a text that are not language: variables, tags, addresses, code. */
 import type { FindingRange } from '../check.ts'
-import { findTags } from './tags.ts'
+import { findTags } from '../../messages/inlineTags/inlineTags.ts'
 import { findVariables, type VariableSyntax } from './variables.ts'
 
 /** Stands for each unit of what is taken out; it is no letter, no digit, no punctuation and no blank. */

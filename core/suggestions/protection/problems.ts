@@ -1,5 +1,5 @@
 /** The problems of a suggestion, found by comparing it with its source. */
-import { findTags, type TextTag } from '../../quality/text/tags.ts'
+import { findTags, findUnpaired, type InlineTag } from '../../messages/inlineTags/inlineTags.ts'
 import { findVariables, type VariableSyntax } from '../../quality/text/variables.ts'
 
 /** A problem of a suggestion; pre-translation uses no suggestion with one. */
@@ -31,7 +31,8 @@ export function problemsBetween(
   )
   if (missing.length > 0 || own.length !== variables.length || ownTags.length !== tags.length)
     return [{ kind: 'missing', parts: missing }]
-  if (areNested(tags) && !areNested(ownTags)) return [{ kind: 'order', parts: tags.map((tag) => tag.text) }]
+  if (findUnpaired(tags) === null && findUnpaired(ownTags) !== null)
+    return [{ kind: 'order', parts: tags.map((tag) => tag.text) }]
   return []
 }
 
@@ -39,7 +40,7 @@ export function problemsBetween(
  * The tags of a text; those of the source behind capitals, too, which stand for a manual's formatting elsewhere:
  * `OK</b>`.
  */
-function tagsLike(text: string, source: readonly TextTag[]): TextTag[] {
+function tagsLike(text: string, source: readonly InlineTag[]): InlineTag[] {
   if (!text.includes('<')) return []
   const known = new Set(source.map((tag) => tag.text))
   const plain = new Set(findTags(text).map((tag) => tag.text))
@@ -55,14 +56,4 @@ function lacking(wanted: readonly { key: string; written: string }[], there: rea
     left.splice(offset, 1)
     return []
   })
-}
-
-/** Whether each tag that opens is closed before the one around it is. */
-function areNested(tags: readonly TextTag[]): boolean {
-  const open: string[] = []
-  for (const { kind, name } of tags) {
-    if (kind === 'open') open.push(name)
-    else if (kind === 'close' && open.pop() !== name) return false
-  }
-  return open.length === 0
 }

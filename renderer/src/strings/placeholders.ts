@@ -135,7 +135,7 @@ const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/g
 /**
  * Whether a tag is markup. `<file>` in a command's usage is words, which are translated. A name alone in angle brackets
  * is markup if it is closed or is an element of HTML, and beside such a name only void elements. The check of tags
- * agrees (core/quality/text/tags.ts).
+ * agrees (core/messages/inlineTags/inlineTags.ts).
  */
 function isMarkup(tag: string, text: string): boolean {
   if (!/^<[A-Za-z\d]/.test(tag) || tag.includes('=') || tag.endsWith('/>')) return true
