@@ -38,6 +38,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'removeFiles.e2e.ts': OWN_PROJECT,
   'nextUnfinished.e2e.ts': OWN_PROJECT,
   'smallWindow.e2e.ts': OWN_PROJECT,
+  'inlineTags.e2e.ts': OWN_PROJECT,
   'tagChips.e2e.ts': OWN_PROJECT,
   'typeAhead.e2e.ts': OWN_PROJECT,
   'updateFile.e2e.ts': OWN_PROJECT,

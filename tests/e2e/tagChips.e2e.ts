@@ -67,15 +67,15 @@ test('tags are short in the list and the source, and their whole text is their t
   await page.goto(running.url)
   const row = (key: string) => page.getByRole('row').filter({ hasText: key })
   const source = (key: string) => row(key).locator('.source')
-  await expect.poll(() => shownChips(source('the terms'))).toEqual(['‹a›', '‹/a›'])
+  await expect.poll(() => shownChips(source('the terms'))).toEqual(['1', '/1'])
   const chips = source('the terms').locator('.token')
   await expect(chips.first()).toHaveAttribute('title', LINK)
   expect((await chips.first().boundingBox())?.width).toBeLessThan(60)
   // The text is whole for search, copy and screen readers.
   await expect(chips.first()).toHaveText(LINK)
-  expect(await shownChips(source('Hello'))).toEqual(['‹1›', '{{name}}', '‹/1›', '$t(title)'])
+  expect(await shownChips(source('Hello'))).toEqual(['1', '{{name}}', '/1', '$t(title)'])
   expect(await shownChips(source('%s of'))).toEqual(['%s¹', '%s²', '%s³'])
-  expect(await shownChips(source('Thank'))).toEqual(['‹a¹›', '‹/a¹›', '‹a²›', '‹/a²›', '‹br›'])
+  expect(await shownChips(source('Thank'))).toEqual(['1', '/1', '2', '/2', '3'])
   // A cell that is too narrow shows whole chips: its end is an ellipsis on the row's ground, never half a chip.
   let cutWidths = 0
   for (let width = 1440; width >= 900; width -= 36) {
@@ -91,7 +91,7 @@ test('tags are short in the list and the source, and their whole text is their t
   await page.setViewportSize({ width: 1440, height: 900 })
   await row('the terms').click()
   const pane = page.locator('section.detail')
-  await expect.poll(() => shownChips(page.locator('[data-source-text]'))).toEqual(['‹a›', '‹/a›'])
+  await expect.poll(() => shownChips(page.locator('[data-source-text]'))).toEqual(['1', '/1'])
   await expect(page.locator('[data-source-text] .token').first()).toHaveText(LINK)
   expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   // A search for what a chip does not show marks the chip.
@@ -125,10 +125,10 @@ test('the field shows short chips, and what is typed, copied, read aloud and sav
   await page.keyboard.insertText('Прочитайте ')
   await page.keyboard.press('Control+1')
   await page.keyboard.type('умови')
-  await page.keyboard.press('Control+2')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.type(', будь ласка')
   await expectText(field, whole)
-  expect(await shownChips(field)).toEqual(['‹a›', '‹/a›'])
+  expect(await shownChips(field)).toEqual(['1', '/1'])
   const chip = field.locator('.token').first()
   const { width: shortWidth } = (await chip.boundingBox())!
   expect(shortWidth).toBeLessThan(60)
@@ -167,7 +167,7 @@ test('the field shows short chips, and what is typed, copied, read aloud and sav
   await expectText(field, changed)
   await page.keyboard.press('End')
   // A link that leads elsewhere than the source's looks otherwise.
-  await expect.poll(() => shownChips(field)).toEqual(['‹a²›', '‹/a²›'])
+  await expect.poll(() => shownChips(field)).toEqual(['2', '/2'])
   await page.keyboard.press('Control+z')
   await expectText(field, whole)
 

@@ -115,6 +115,9 @@ function fakePlace(area: FakeTextArea): TextPlace {
         area.selectionStart = Math.max(0, area.selectionStart - 1)
       area.write('')
     },
+    surround(before: string, after: string) {
+      this.insert(before + this.marked + after)
+    },
     deleteForward() {
       if (area.selectionStart === area.selectionEnd) area.selectionEnd += 1
       area.write('')

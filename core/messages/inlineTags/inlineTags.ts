@@ -220,7 +220,7 @@ export interface Unpaired {
 }
 
 /**
- * Returns the first tag that closes another one than the last that is open, or is never closed; null if all are nested.
+ * Returns the first tag that closes another one than the last that is open, or stays open; null if all are nested.
  * Codes of XLIFF whose pairs may overlap have to open before they close, and may cross others.
  */
 export function findUnpaired(tags: readonly InlineTag[]): Unpaired | null {

@@ -5,9 +5,14 @@
  */
 import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import { grammarNamed } from '../../../core/messages/formatStrings/grammarOf.ts'
-import { MARKUP_ELEMENTS, VOID_ELEMENTS } from '../../../core/contract/enumerations.ts'
+import {
+  findInlineTags,
+  tagUnits,
+  type InlineTag,
+  type TagUnit,
+} from '../../../core/messages/inlineTags/inlineTags.ts'
 import { INVISIBLE_PATTERN, invisibleKind, type InvisibleKind } from './invisibleCharacters.ts'
-import { labelsOf } from './tokenLabels.ts'
+import { withLabels } from './tokenLabels.ts'
 
 export type PlaceholderKind = 'variable' | 'tag' | 'argument' | 'escape' | 'entity'
 export type WhitespaceKind = 'newline' | 'space' | InvisibleKind
@@ -22,13 +27,22 @@ export interface Placeholder {
   insert: string
   /** The values that a directive of a known grammar takes: equal for differently written ones of the same values. */
   values?: string
+  /** The tag that it is: it may be an end of a pair. */
+  tag?: InlineTag
+}
+
+/** Something of the source that a key inserts: a placeholder, or both ends of a pair of tags. */
+export interface Insertable {
+  first: string
+  /** The closing tag of a pair. */
+  last: string | null
 }
 
 export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: WhitespaceKind; text: string }
-  /** `label` is its short form. */
-  | { kind: 'placeholder'; placeholder: Placeholder; label: string }
+  /** `label` is its short form; `number`: that of a tag. */
+  | { kind: 'placeholder'; placeholder: Placeholder; label: string; number: number | null }
 
 /** Each source of a pattern bounds its repetitions, so that no text makes it slow. */
 const patterns: Record<PlaceholderKind, string[]> = {
@@ -46,15 +60,8 @@ const patterns: Record<PlaceholderKind, string[]> = {
     String.raw`(?<![^\s("'“«]):[a-z][a-z0-9_]{1,60}(?![\w:])`,
   ],
   escape: [String.raw`\\[nrt"'\\]`],
-  tag: [
-    String.raw`(?:(?<!(?<![A-Za-z\d])[A-Z])<|<\/)[A-Za-z][^<>]{0,400}>`,
-    // A component of react-i18next, by its number.
-    String.raw`<\/?\d{1,3}\/?>`,
-    String.raw`<!--[^<>]{0,400}-->`,
-    // Markdown's code and addresses of links.
-    '(?<!`)`[^`\\n]{1,200}`(?!`)',
-    String.raw`(?<=\])\([^()\s]{1,400}(?: "[^"\n]{0,200}")?\)`,
-  ],
+  // Markdown's code, and an address whose link begins elsewhere. All other tags have a reader of their own.
+  tag: ['(?<!`)`[^`\\n]{1,200}`(?!`)', String.raw`(?<=\])\([^()\s]{1,400}(?: "[^"\n]{0,200}")?\)`],
   entity: [String.raw`&(?:[A-Za-z]{2,12}|#\d{1,6}|#x[\dA-Fa-f]{1,6});`],
 }
 
@@ -96,15 +103,21 @@ function escapeOf(format: Exclude<DeclaredFormat, 'none'>, character: string): s
  */
 export function findPlaceholders(text: string, format: DeclaredFormat | null = null): Placeholder[] {
   const found = format === null || format === 'none' ? [] : directivesOf(text, format)
+  for (const tag of findInlineTags(text))
+    found.push({ kind: 'tag', start: tag.start, end: tag.end, text: tag.text, insert: tag.text, tag })
   for (const match of text.matchAll(format === null ? usual : besideDirectivesOf(format))) {
     const kind = kinds.find((name) => match.groups?.[name] !== undefined)
     if (kind === undefined) continue
-    if (kind === 'tag' && !isMarkup(match[0], text)) continue
     const end = match.index + match[0].length
     const insert = kind === 'argument' ? wholeArgument(text, match.index) : match[0]
     found.push({ kind, start: match.index, end, text: match[0], insert })
   }
-  return format === null ? found : withoutOverlaps(found)
+  return withoutOverlaps(found)
+}
+
+/** Returns the tags of the sources of a string that differ, in the order of their numbers. */
+export function tagUnitsOf(sources: readonly string[], format: DeclaredFormat | null): TagUnit[] {
+  return tagUnits(sources.map((source) => findPlaceholders(source, format).flatMap(({ tag }) => tag ?? [])))
 }
 
 function directivesOf(text: string, format: Exclude<DeclaredFormat, 'none'>): Placeholder[] {
@@ -128,32 +141,6 @@ function withoutOverlaps(found: readonly Placeholder[]): Placeholder[] {
     })
 }
 
-const elements = new Set([...MARKUP_ELEMENTS, ...VOID_ELEMENTS])
-const STANDING_OPEN = /^<(?:br|hr|img|input|li|p|wbr)\b/i
-const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
-
-/**
- * Whether a tag is markup. `<file>` in a command's usage is words, which are translated. A name alone in angle brackets
- * is markup if it is closed or is an element of HTML, and beside such a name only void elements. The check of tags
- * agrees (core/messages/inlineTags/inlineTags.ts).
- */
-function isMarkup(tag: string, text: string): boolean {
-  if (!/^<[A-Za-z\d]/.test(tag) || tag.includes('=') || tag.endsWith('/>')) return true
-  const [, name = ''] = /^<([A-Za-z][\w:.-]*|\d+)/.exec(tag) ?? []
-  if (isClosed(name, text)) return true
-  return elements.has(name.toLowerCase()) && (STANDING_OPEN.test(tag) || !hasNames(text))
-}
-
-function isClosed(name: string, text: string): boolean {
-  return text.includes(`</${name}>`)
-}
-
-function hasNames(text: string): boolean {
-  return [...text.matchAll(NAME)].some(
-    ([, name = '']) => !elements.has(name.toLowerCase()) && !isClosed(name, text),
-  )
-}
-
 const MAX_ARGUMENT = 2_000
 
 /** An ICU argument from its opening brace to the one that closes it; as far as we look where none does. */
@@ -175,20 +162,21 @@ const whitespace = new RegExp(
 /**
  * The text as the screens show it: words, placeholders, and white space that needs a mark.
  *
- * @param source the source of a translation: its tags have the same short forms in both
+ * @param source the source of a translation, or its tags: they have the same numbers in both
  * @param format the grammar of the string's directives
  */
-export function pieces(text: string, source = '', format: DeclaredFormat | null = null): TextPiece[] {
+export function pieces(
+  text: string,
+  source: string | readonly TagUnit[] = '',
+  format: DeclaredFormat | null = null,
+): TextPiece[] {
   const found = findPlaceholders(text, format)
-  const labels = labelsOf(
-    found,
-    found.length === 0 || source === text ? [] : findPlaceholders(source, format),
-  )
-  const placeholders: Marked[] = found.map((placeholder, index) => ({
-    start: placeholder.start,
-    end: placeholder.end,
-    piece: { kind: 'placeholder', placeholder, label: labels[index] ?? placeholder.text },
-  }))
+  const hasTags = found.some(({ tag }) => tag !== undefined)
+  const units = typeof source === 'string' ? (hasTags ? tagUnitsOf([source || text], format) : []) : source
+  const placeholders: Marked[] = withLabels(found, units).map((piece) => {
+    const { start, end } = piece.placeholder
+    return { start, end, piece: { kind: 'placeholder', ...piece } }
+  })
   const spaces: Marked[] = [...text.matchAll(whitespace)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
@@ -263,9 +251,9 @@ export function comparePlaceholders(
 }
 
 /** Returns the common key of equivalent placeholders. */
-function meaning({ kind, text, values }: Placeholder): string {
+function meaning({ text, values, tag }: Placeholder): string {
   if (values !== undefined) return values
-  if (kind === 'tag') return text.replace(/^(<\/?[A-Za-z][\w:.-]*)[^>]*>$/, '$1').toLowerCase()
+  if (tag !== undefined) return `${tag.kind} ${tag.name} ${tag.id}`
   if (text.startsWith('{')) return /^\{+\s*[\w.@$-]+/.exec(text)?.[0].replaceAll(/\s/g, '') ?? text
   const conversion = /^%(?!\()[^A-Za-z@]*I?[^A-Za-z@]*(?:hh|h|ll|l|L|q|j|z|t)?([A-Za-z@])$/.exec(text)?.[1]
   return conversion === undefined ? text : `%${ALIKE[conversion] ?? conversion}`

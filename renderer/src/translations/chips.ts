@@ -24,6 +24,7 @@ import {
 } from '@codemirror/view'
 import { invisibleMark } from '../strings/invisibleCharacters.ts'
 import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
+import type { InlineTag, TagUnit } from '../../../core/messages/inlineTags/inlineTags.ts'
 import { pieces, type TextPiece } from '../strings/placeholders.ts'
 import { t } from '../texts/texts.ts'
 import type { ChipPlace } from './visualOrder.ts'
@@ -39,10 +40,27 @@ export interface Chips {
   edges: DecorationSet
   /** Ranges at which the line does not wrap. */
   unbroken: DecorationSet
+  /** The tags among the chips; none while an input method composes. */
+  tags: readonly TagChip[]
 }
 
-/** The chips of a text. */
-export function chipsOf(text: string, source = '', format: DeclaredFormat | null = null): Chips {
+export interface TagChip extends Pick<InlineTag, 'kind' | 'partner'> {
+  from: number
+  to: number
+}
+
+/**
+ * Returns the chips of a text.
+ *
+ * @param showsFullTags whether tags are drawn as they are written, in place of their numbers
+ */
+export function chipsOf(
+  text: string,
+  source: string | readonly TagUnit[] = '',
+  format: DeclaredFormat | null = null,
+  showsFullTags = false,
+): Chips {
+  const tags: TagChip[] = []
   const marks: Range<Decoration>[] = []
   const tokens: Range<Decoration>[] = []
   const shorts: Range<Decoration>[] = []
@@ -57,7 +75,11 @@ export function chipsOf(text: string, source = '', format: DeclaredFormat | null
       marks.push(range)
       if (piece.kind === 'placeholder') {
         tokens.push(range)
-        if (isDrawnShort(piece)) shorts.push(short(piece).range(position, position + length))
+        const { tag } = piece.placeholder
+        if (isDrawnShort(piece) && !(showsFullTags && tag !== undefined))
+          shorts.push(short(piece).range(position, position + length))
+        if (tag !== undefined)
+          tags.push({ from: position, to: position + length, kind: tag.kind, partner: tag.partner })
         edges.push(BEFORE.range(position), AFTER.range(position + length))
         keepTogether(unbroken, withNeighbours(text, position, position + length))
       }
@@ -70,6 +92,7 @@ export function chipsOf(text: string, source = '', format: DeclaredFormat | null
     shorts: Decoration.set(shorts),
     edges: Decoration.set(edges, true),
     unbroken: Decoration.set(unbroken.map(([from, to]) => UNBROKEN.range(from, to))),
+    tags,
   }
 }
 
@@ -91,7 +114,10 @@ function keepTogether(stretches: [from: number, to: number][], [from, to]: [from
 }
 
 function decorationOf(piece: TextPiece): Decoration | undefined {
-  if (piece.kind === 'placeholder') return TOKENS[piece.placeholder.kind]
+  if (piece.kind === 'placeholder') {
+    const { kind, tag } = piece.placeholder
+    return tag === undefined ? TOKENS[kind] : TAGS[tag.kind]
+  }
   if (piece.kind === 'text' || piece.kind === 'newline') return undefined
   const mark = invisibleMark(piece.text)
   return Decoration.mark({
@@ -126,6 +152,7 @@ const TOKENS = {
   escape: token('escape'),
   entity: token('entity'),
 }
+const TAGS = { open: token('tag open'), close: token('tag close'), alone: token('tag alone') }
 
 /**
  * Nothing that is seen: the cursor before a chip, or behind it, stands outside of this, and so does what an input method
@@ -172,6 +199,23 @@ function selectedIn({ state }: EditorView, { shorts }: Chips): DecorationSet {
   return Decoration.set(selected)
 }
 
+const PAIRED = Decoration.mark({ class: 'paired' })
+
+/** Returns both ends of the pair that the cursor touches, or whose one end is selected. */
+function pairAtCursor({ state }: EditorView, { tags }: Chips): DecorationSet {
+  const { from, to, empty } = state.selection.main
+  const touched = tags.find((tag) => {
+    if (tag.partner === null) return false
+    return empty ? tag.from <= from && from <= tag.to : tag.from === from && tag.to === to
+  })
+  const other = tags.find((tag) => tag.from === touched?.partner)
+  if (touched === undefined || other === undefined) return Decoration.none
+  return Decoration.set(
+    [touched, other].map((chip) => PAIRED.range(chip.from, chip.to)),
+    true,
+  )
+}
+
 class ChipMarks {
   chips: Chips
   /** Whether they are those of a text before what is being composed. */
@@ -181,7 +225,8 @@ class ChipMarks {
     this.chips = chipsIn(state)
   }
 
-  update({ view, state, docChanged, changes }: ViewUpdate): void {
+  update({ view, state, startState, docChanged, changes }: ViewUpdate): void {
+    const isDrawnAnew = startState.facet(fullTags) !== state.facet(fullTags)
     // A composition belongs to the input method: a mark that begins in it would end the composition.
     if (view.compositionStarted) {
       if (!docChanged) return
@@ -192,9 +237,10 @@ class ChipMarks {
         shorts: shorts.map(changes),
         edges: edges.map(changes),
         unbroken: unbroken.map(changes),
+        tags: [],
       }
       this.isStale = true
-    } else if (docChanged || this.isStale) {
+    } else if (docChanged || this.isStale || isDrawnAnew) {
       this.chips = chipsIn(state)
       this.isStale = false
     }
@@ -202,20 +248,23 @@ class ChipMarks {
 }
 
 function chipsIn(state: EditorState): Chips {
-  const { source, format } = state.facet(sourceString)
-  return chipsOf(state.doc.toString(), source, format)
+  const { tagUnits, format } = state.facet(sourceString)
+  return chipsOf(state.doc.toString(), tagUnits, format, state.facet(fullTags))
 }
 
 interface SourceString {
-  /** The source, by which the tags of a translation have their short forms. */
-  source: string
+  /** The tags of the source, by which those of a translation are numbered. */
+  tagUnits: readonly TagUnit[]
   /** The grammar of the string's directives. */
   format: DeclaredFormat | null
 }
 
 const sourceString = Facet.define<SourceString, SourceString>({
-  combine: ([string = { source: '', format: null }]) => string,
+  combine: ([string = { tagUnits: [], format: null }]) => string,
 })
+
+/** Whether tags are drawn as they are written. */
+export const fullTags = Facet.define<boolean, boolean>({ combine: ([isFull = false]) => isFull })
 
 /** The end of a composition that changes nothing more is no change to the editor, which would draw no chip in it. */
 const endsComposition = EditorView.domEventObservers({
@@ -248,10 +297,21 @@ const marking = ViewPlugin.fromClass(ChipMarks, {
         return chips === undefined ? Decoration.none : selectedIn(view, chips)
       }),
     ),
+    Prec.low(
+      EditorView.decorations.of((view) => {
+        const chips = view.plugin(plugin)?.chips
+        return chips === undefined ? Decoration.none : pairAtCursor(view, chips)
+      }),
+    ),
     Prec.lowest(EditorView.decorations.of((view) => view.plugin(plugin)?.chips.unbroken ?? Decoration.none)),
     EditorView.bidiIsolatedRanges.of((view) => view.plugin(plugin)?.chips.tokens ?? Decoration.none),
   ],
 })
+
+/** The tags of the text, in order. */
+export function tagsIn(view: EditorView): readonly TagChip[] {
+  return view.plugin(marking)?.chips.tags ?? []
+}
 
 /** Puts the cursor into the chip before or after it, where the keys go letter by letter; false: there is none. */
 export const openChip: Command = (view) => {

@@ -13,7 +13,12 @@ const MAX_INSERTS = 9
 function insert(app: App, index: number): void {
   const editor = app.project?.editor
   const placeholder = editor?.placeholders[index]
-  if (placeholder !== undefined) editor?.activeField?.insert(placeholder.insert)
+  if (placeholder !== undefined) editor?.activeField?.insertPlaceholder(placeholder, editor.tagUnits)
+}
+
+/** Returns all placeholders that the field lacks, in the order of the source. */
+function missingIn(app: App): string {
+  return (app.project?.editor.activeField?.missing ?? []).map(({ insert: text }) => text).join('')
 }
 
 function copySource(app: App): void {
@@ -202,6 +207,25 @@ export const translationCommands: Command[] = [
     },
   },
   ...insertCommands,
+  {
+    id: 'string.insertMissing',
+    title: t.commands.insertMissing,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyA'],
+    needs: [stringAtHand, { isMet: (app) => missingIn(app) !== '', sentence: t.needs.missing }],
+    run: (app) => app.project?.editor.activeField?.insert(missingIn(app)),
+  },
+  {
+    id: 'string.fullTags',
+    title: t.commands.fullTags,
+    group: 'translate',
+    keys: ['Shift+F2'],
+    isOn: (app) => app.project?.editor.showsFullTags ?? false,
+    needs: [stringAtHand],
+    run: (app) => {
+      if (app.project !== null) app.project.editor.showsFullTags = !app.project.editor.showsFullTags
+    },
+  },
   tabCommand('others', t.commands.tabOthers),
   tabCommand('comments', t.commands.tabComments),
   tabCommand('history', t.commands.tabHistory),

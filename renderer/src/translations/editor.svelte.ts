@@ -8,7 +8,8 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 import { StringHistory } from '../history/stringHistory.svelte.ts'
-import { type Placeholder, findPlaceholders } from '../strings/placeholders.ts'
+import { findPlaceholders, tagUnitsOf, type Insertable } from '../strings/placeholders.ts'
+import type { TagUnit } from '../../../core/messages/inlineTags/inlineTags.ts'
 import { PrefetchCache, type Fetched } from '../strings/prefetchCache.ts'
 import { Confirmation, emptiedOf, hasEdits, isTyped, type Translated } from './confirm.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
@@ -49,8 +50,14 @@ export class Editor {
   tab = $state<DetailTab>('others')
   error = $state.raw<FailureValue | null>(null)
   savedAt = $state.raw<Date | null>(null)
+  /** The tags of the source, by which those of the fields are numbered. */
+  tagUnits = $derived<readonly TagUnit[]>(
+    tagUnitsOf(sourceTexts(this.detail, this.fields), this.detail?.row.format ?? null),
+  )
   /** The placeholders of the source, in the order of their insert keys. */
-  placeholders = $derived<readonly Placeholder[]>(sourcePlaceholders(this.detail, this.fields))
+  placeholders = $derived<readonly Insertable[]>(sourcePlaceholders(this.detail, this.fields))
+  /** Whether tags are drawn as they are written, in place of their numbers. */
+  showsFullTags = $state(false)
   readonly history: StringHistory
   readonly edits: StringEdits
   readonly orphans: OrphanDrafts
@@ -376,16 +383,24 @@ interface Of {
   languageId: string
 }
 
-/**
- * The placeholders of the source, each once, in the order of their insert keys. A message with branches has those of
- * its branches: selections are its structure.
- */
-export function sourcePlaceholders(detail: StringDetail | null, fields: readonly Field[]): Placeholder[] {
-  const seen = new Map<string, Placeholder>()
+/** The texts of a message are those of its branches: selections are its structure. */
+function sourceTexts(detail: StringDetail | null, fields: readonly Field[]): string[] {
   const branches = fields.flatMap(({ message }) => message?.fields ?? []).map(({ source }) => source ?? '')
-  const sources = detail?.row.type === 'icu' ? branches : (detail?.source ?? []).map(({ text }) => text)
-  for (const placeholder of sources.flatMap((text) => findPlaceholders(text, detail?.row.format))) {
-    if (!seen.has(placeholder.insert)) seen.set(placeholder.insert, placeholder)
-  }
-  return [...seen.values()]
+  return detail?.row.type === 'icu' ? branches : (detail?.source ?? []).map(({ text }) => text)
+}
+
+/** The placeholders of the source, each once, in the order of their insert keys: tags by their numbers come first. */
+export function sourcePlaceholders(detail: StringDetail | null, fields: readonly Field[]): Insertable[] {
+  const sources = sourceTexts(detail, fields)
+  const format = detail?.row.format ?? null
+  const others = sources
+    .flatMap((text) => findPlaceholders(text, format))
+    .flatMap(({ tag, insert }) => (tag === undefined ? [insert] : []))
+  return [
+    ...tagUnitsOf(sources, format).map(({ first, last }) => ({
+      first: first.text,
+      last: last?.text ?? null,
+    })),
+    ...Array.from(new Set(others), (first) => ({ first, last: null })),
+  ]
 }

@@ -4,7 +4,8 @@ import { storedScore, type MatchOrigin } from '../../../core/contract/analysisBa
 import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
-import { comparePlaceholders, type Placeholder } from '../strings/placeholders.ts'
+import type { TagUnit } from '../../../core/messages/inlineTags/inlineTags.ts'
+import { comparePlaceholders, pieces, type Insertable, type Placeholder } from '../strings/placeholders.ts'
 import { inTextOrder, type TextEdit, type TextPlace } from './textPlace.ts'
 
 /** The texts that an edit began from. */
@@ -119,6 +120,26 @@ export class Field {
     const { place } = this
     place?.focus()
     place?.insert(text)
+  }
+
+  /**
+   * Inserts a placeholder as if typed. A pair of tags goes around the selection; without one its missing end is inserted,
+   * or both with the cursor between them.
+   *
+   * @param units the tags of the source
+   */
+  insertPlaceholder({ first, last }: Insertable, units: readonly TagUnit[]): void {
+    const { place } = this
+    place?.focus()
+    if (place === null || last === null) return place?.insert(first)
+    if (place.selection.start !== place.selection.end) return place.surround(first, last)
+    const number = units.findIndex((unit) => unit.first.text === first && unit.last?.text === last) + 1
+    const ends = pieces(place.text, units, this.format).flatMap((piece) =>
+      piece.kind === 'placeholder' && piece.number === number ? [piece.placeholder.tag?.kind] : [],
+    )
+    const count = (kind: 'open' | 'close') => ends.filter((end) => end === kind).length
+    if (count('open') === count('close')) place.surround(first, last)
+    else place.insert(count('open') > count('close') ? last : first)
   }
 
   /** Replaces stretches of the text, in one step of undo; of a message that is shown branch by branch, its whole text. */

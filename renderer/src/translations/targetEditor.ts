@@ -1,5 +1,6 @@
 /** The editor of a translation: a text area for the user, with its placeholders as chips. */
 import type { DeclaredFormat } from '../../../core/contract/enumerations.ts'
+import type { TagUnit } from '../../../core/messages/inlineTags/inlineTags.ts'
 import {
   deleteCharBackward,
   deleteCharForward,
@@ -14,10 +15,11 @@ import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/v
 import { frontPage } from '../controls/frontPage.ts'
 import { editorPhrases } from '../controls/editorPhrases.ts'
 import { withOurMoves } from './caret.ts'
-import { chips, openChip, touchesChip } from './chips.ts'
+import { chips, fullTags, openChip, touchesChip } from './chips.ts'
 import { clicks } from './clicks.ts'
 import type { HitFinder } from '../croql/searchHits.ts'
 import { hitMarks, setHits } from './hitMarks.ts'
+import { movesChip } from './moveChip.ts'
 import { misspeltUnderlines, underline, underlined } from './misspelt.ts'
 import { spokenNumbers } from './numbers.ts'
 import { rowEndCursor } from './rowEndCursor.ts'
@@ -33,14 +35,16 @@ export interface TargetLook {
   isReadOnly: boolean
   /** Whether the browser checks the spelling, because no dictionary of the workbench does. */
   isSpelledByBrowser: boolean
+  /** Whether tags are drawn as they are written, in place of their numbers. */
+  showsFullTags: boolean
 }
 
 export interface TargetOptions extends TargetLook {
   /** A shadow root: there the editor's rules are constructed style sheets, which the content policy lets in. */
   root: ShadowRoot
   text: string
-  /** The source of what is typed. */
-  source: string
+  /** The tags of the source. */
+  tagUnits: readonly TagUnit[]
   /** The grammar of its directives. */
   format: DeclaredFormat | null
   /** Called with the text after each change that a person or a command made. */
@@ -83,6 +87,18 @@ const keys: readonly KeyBinding[] = [
   { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
   { linux: 'Ctrl-Shift-z', run: redo, preventDefault: true },
   { key: 'F2', run: openChip },
+  {
+    key: 'Alt-Shift-ArrowLeft',
+    mac: 'Ctrl-Cmd-Shift-ArrowLeft',
+    run: movesChip(false),
+    preventDefault: true,
+  },
+  {
+    key: 'Alt-Shift-ArrowRight',
+    mac: 'Ctrl-Cmd-Shift-ArrowRight',
+    run: movesChip(true),
+    preventDefault: true,
+  },
   ...withOurMoves(standardKeymap.filter(({ key }) => key !== 'Enter')),
 ]
 
@@ -98,9 +114,11 @@ function isNothingSelected(event: ClipboardEvent, { state }: EditorView): boolea
   return true
 }
 
-function lookOf({ label, lang, dir, isReadOnly, isSpelledByBrowser }: TargetLook): Extension {
+function lookOf(look: TargetLook): Extension {
+  const { label, lang, dir, isReadOnly, isSpelledByBrowser, showsFullTags } = look
   return [
     EditorState.readOnly.of(isReadOnly),
+    fullTags.of(showsFullTags),
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-multiline': 'true',
@@ -271,6 +289,20 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
         scrollIntoView: true,
         userEvent: 'input',
       }),
+    surround(before, after) {
+      const { from, to, empty } = view.state.selection.main
+      const [first, last] = [before, after].map((text) => view.state.toText(text))
+      const start = from + (first?.length ?? 0)
+      view.dispatch({
+        changes: [
+          { from, insert: first ?? '' },
+          { from: to, insert: last ?? '' },
+        ],
+        selection: { anchor: empty ? start : start + to - from + (last?.length ?? 0) },
+        scrollIntoView: true,
+        userEvent: 'input',
+      })
+    },
     edit(edits) {
       const changes = edits.map(({ start, end, text }) => ({
         from: offset(start),

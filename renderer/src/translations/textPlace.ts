@@ -41,6 +41,8 @@ export interface TextPlace {
   boundsOf(word: TextStretch): DOMRect
   /** Replaces the selection, as if typed: undo reverts it in one step. */
   insert(text: string): void
+  /** Inserts two texts around the selection, and puts the cursor behind them; without a selection between them. */
+  surround(before: string, after: string): void
   /** Replaces ranges that do not overlap, as if typed: undo reverts them in one step. */
   edit(edits: readonly TextEdit[]): void
   /** Replaces an underlined word, as if typed. */

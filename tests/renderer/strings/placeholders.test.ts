@@ -20,7 +20,8 @@ describe('placeholders', () => {
     ['$selectedRowCount items', ['$selectedRowCount']],
     ['One\\nTwo', ['\\n']],
     ['%@ and %lld', ['%@', '%lld']],
-    ['See [the `a.b` page](/c "d") (e)', ['`a.b`', '(/c "d")']],
+    ['See [the `a.b` page](/c "d") (e)', ['[', '`a.b`', '](/c "d")']],
+    ['See ](/c)', ['(/c)']],
   ])('finds those of %j', (text, expected) => {
     expect(texts(text)).toEqual(expected)
   })

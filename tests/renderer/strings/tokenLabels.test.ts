@@ -10,46 +10,39 @@ const labels = (text: string, source?: string) =>
 
 describe('the short form of a token', () => {
   it.each([
-    // A tag is its name, whatever attributes it has.
-    ['Read <a href="https://example.org">the terms</a><br/>', ['‹a›', '‹/a›', '‹br›']],
-    ['<b>One</b> <b>two</b>', ['‹b›', '‹/b›', '‹b›', '‹/b›']],
-    ['Hello <1>{{name}}</1>, $t(title)', ['‹1›', '{{name}}', '‹/1›', '$t(title)']],
-    // Tags of one name that differ have numbers, and each end has that of its start.
-    [
-      '<a href="x">One <a href="y">two</a></a> <a href="x">three</a>',
-      ['‹a¹›', '‹a²›', '‹/a²›', '‹/a¹›', '‹a¹›', '‹/a¹›'],
-    ],
-    // An inline code of XLIFF is its identifier.
-    ['<g id="1">Save</g> <x id="2"/>', ['‹1›', '‹/1›', '‹2›']],
-    ['<pc id="p7" dataRefStart="d1">Save</pc>', ['‹p7›', '‹/p7›']],
-    ['<!-- a long comment -->', ['‹!…›']],
+    // A tag is its number, whatever attributes it has, and each end has that of its start.
+    ['Read <a href="https://example.org">the terms</a><br/>', ['1', '/1', '2']],
+    ['<b>One</b> <b>two</b>', ['1', '/1', '1', '/1']],
+    ['<a href="x">One <a href="y">two</a></a> <a href="x">three</a>', ['1', '2', '/2', '/1', '1', '/1']],
+    ['<g id="7">Save</g> <x id="2"/>', ['1', '/1', '2']],
+    ['<pc id="p7" dataRefStart="d1">Save</pc>', ['1', '/1']],
+    ['<!-- a long comment -->', ['1']],
+    // A component is named by a number already.
+    ['Hello <0/><1>{{name}}</1>, $t(title)', ['0', '1', '{{name}}', '/1', '$t(title)']],
+    // Tags are numbered apart from other placeholders.
+    ['%s of <b>%s</b>', ['%s¹', '1', '%s²', '/1']],
     // Arguments that go by their position have its number where there are several.
     ['%s of %s in %s', ['%s¹', '%s²', '%s³']],
     ['%s: %d%%', ['%s¹', '%d²', '%%']],
     ['%-*s %s', ['%-*s²', '%s³']],
-    ['<a title="%s">%s</a> %s', ['‹a›', '%s²', '‹/a›', '%s³']],
+    ['<a title="%s">%s</a> %s', ['1', '%s²', '/1', '%s³']],
     ['%2$s of %1$s', ['%2$s', '%1$s']],
     ['%s and %(name)s', ['%s', '%(name)s']],
     ['%1 of %2', ['%1', '%2']],
     // A long one is cut.
     ['{{ user.profile.displayName }}', ['{{ user.profi…}}']],
-    ['See [this](https://example.org/page)', ['(https://examp…)']],
+    ['See [this](https://example.org/page) or `git add`', ['1', '/1', '`git add`']],
   ])('is for %j: %j', (text, wanted) => {
     expect(labels(text)).toEqual(wanted)
   })
 
   it('has in a translation the number that the same tag has in the source', () => {
     const source = '<a href="x">One</a> and <a href="y">two</a>'
-    expect(labels('<a href="y">Два</a> і <a href="x">один</a>', source)).toEqual([
-      '‹a²›',
-      '‹/a²›',
-      '‹a¹›',
-      '‹/a¹›',
-    ])
+    expect(labels('<a href="y">Два</a> і <a href="x">один</a>', source)).toEqual(['2', '/2', '1', '/1'])
   })
 
   it('tells a tag apart that the source has otherwise', () => {
-    expect(labels('<a href="z">Один</a>', '<a href="x">One</a>')).toEqual(['‹a²›', '‹/a²›'])
+    expect(labels('<a href="z">Один</a>', '<a href="x">One</a>')).toEqual(['2', '/2'])
   })
 
   it('is of a part what it is of the whole text', () => {
@@ -57,9 +50,9 @@ describe('the short form of a token', () => {
     const whole = pieces(text)
     const part = slicePieces(whole, text.indexOf(' or '), text.length)
     expect(part.flatMap((piece) => (piece.kind === 'placeholder' ? [piece.label] : []))).toEqual([
-      '‹a²›',
+      '2',
       '%s²',
-      '‹/a²›',
+      '/2',
     ])
   })
 

@@ -22,7 +22,10 @@ describe('chips', () => {
     '%%\\n&amp;`git add`[це](https://example.org)',
     '',
   ])('stand where the placeholders of %j stand', (text) => {
-    const wanted = findPlaceholders(text).map(({ start, end, kind }) => [start, end, `token ${kind}`])
+    const wanted = findPlaceholders(text).map(({ start, end, kind, tag }) => [
+      ...[start, end],
+      tag === undefined ? `token ${kind}` : `token tag ${tag.kind}`,
+    ])
     expect(stretches(chipsOf(text).tokens)).toEqual(wanted)
   })
 

@@ -92,7 +92,7 @@ describe('the current string', () => {
   it('is shown with a field for each form, and the placeholders of its source', async () => {
     const { editor, state } = await showing()
     expect([editor.stringId, textOf(editor), state.shown]).toEqual([1, 'Текст 1', 1])
-    expect(editor.placeholders.map(({ insert }) => insert)).toEqual(['{name}'])
+    expect(editor.placeholders.map(({ first }) => first)).toEqual(['{name}'])
   })
 
   it('is the one that was wanted last, whichever is read first', async () => {

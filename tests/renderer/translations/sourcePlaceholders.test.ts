@@ -6,7 +6,7 @@ import { sourcePlaceholders } from '../../../renderer/src/translations/editor.sv
 const detail = (type: string, ...texts: string[]) =>
   ({ row: { type }, source: texts.map((text) => ({ text })) }) as StringDetail
 const inserts = (of: StringDetail | null, fields: object[] = []) =>
-  sourcePlaceholders(of, fields as Field[]).map(({ insert }) => insert)
+  sourcePlaceholders(of, fields as Field[]).map(({ first, last }) => first + (last ?? ''))
 
 it('the placeholders of a source are each there once, in the order in which keys insert them', () => {
   expect(inserts(detail('plural', '{name}: {n} file', '{n} files in {place}'))).toEqual([

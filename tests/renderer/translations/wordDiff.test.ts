@@ -41,8 +41,8 @@ describe('the word diff', () => {
         .flatMap(({ pieces }) =>
           pieces.flatMap((piece) => (piece.kind === 'placeholder' ? [piece.label] : [])),
         )
-    expect(labels('removed')).toEqual(['‹1›', '‹/1›'])
-    expect(labels('added')).toEqual(['‹1›', '‹/1›'])
+    expect(labels('removed')).toEqual(['1', '/1'])
+    expect(labels('added')).toEqual(['1', '/1'])
     expect(labels('same')).toEqual(['%s¹', '%s²'])
   })
 })
