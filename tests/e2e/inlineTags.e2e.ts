@@ -174,3 +174,37 @@ test('links of Markdown and elements of HTML are pairs, and crossed ones are put
   await expect(crossed).toHaveCount(0)
   await running.stop()
 })
+
+test('in a text from right to left a tag moves to the side of its key, and the ends of a pair bulge outwards', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const project = makeProject(workbench.folder, { 'page.xlf': XLIFF.replace('"uk"', '"ar"') }, 'ar')
+  const running = await startBrowserShell(workbench.folder, project)
+  await page.goto(running.url)
+  const field = await openFile(page, 'Press')
+  await page.keyboard.type('اضغط حفظ وإغلاق')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+1')
+  await expectText(field, `${BOLD}اضغط</g> حفظ وإغلاق`)
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expectText(field, `${BOLD}اضغط حفظ</g> وإغلاق`)
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expectText(field, `${BOLD}اضغط</g> حفظ وإغلاق`)
+  const radii = (nth: number) =>
+    field
+      .locator('.token')
+      .nth(nth)
+      .evaluate((chip) => {
+        const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(chip)
+        return [borderTopLeftRadius, borderTopRightRadius].map((radius) => Number.parseFloat(radius) > 5)
+      })
+  expect(await radii(0)).toEqual([false, true])
+  expect(await radii(1)).toEqual([true, false])
+  await expectAccessibleInBoth(page, 'inline-tags-ar')
+  await running.stop()
+})

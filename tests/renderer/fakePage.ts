@@ -118,6 +118,7 @@ function fakePlace(area: FakeTextArea): TextPlace {
     surround(before: string, after: string) {
       this.insert(before + this.marked + after)
     },
+    moveTag() {},
     deleteForward() {
       if (area.selectionStart === area.selectionEnd) area.selectionEnd += 1
       area.write('')

@@ -77,6 +77,17 @@ function tabCommand(tab: DetailTab, title: string): Command {
   }
 }
 
+function moveTagCommand(side: 'Left' | 'Right', title: string): Command {
+  return {
+    id: `string.moveTag${side}`,
+    title,
+    group: 'translate',
+    keys: [`Alt+Shift+Arrow${side}`],
+    needs: [stringAtHand],
+    run: (app) => app.project?.editor.activeField?.place?.moveTag(side === 'Right'),
+  }
+}
+
 const insertCommands: Command[] = Array.from({ length: MAX_INSERTS }, (_, index) => ({
   id: `string.insert${index + 1}`,
   title: t.commands.insert(index + 1),
@@ -215,6 +226,8 @@ export const translationCommands: Command[] = [
     needs: [stringAtHand, { isMet: (app) => missingIn(app) !== '', sentence: t.needs.missing }],
     run: (app) => app.project?.editor.activeField?.insert(missingIn(app)),
   },
+  moveTagCommand('Left', t.commands.moveTagLeft),
+  moveTagCommand('Right', t.commands.moveTagRight),
   {
     id: 'string.fullTags',
     title: t.commands.fullTags,

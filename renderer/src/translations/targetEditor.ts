@@ -19,7 +19,7 @@ import { chips, fullTags, openChip, touchesChip } from './chips.ts'
 import { clicks } from './clicks.ts'
 import type { HitFinder } from '../croql/searchHits.ts'
 import { hitMarks, setHits } from './hitMarks.ts'
-import { movesChip } from './moveChip.ts'
+import { moveTag } from './moveTag.ts'
 import { misspeltUnderlines, underline, underlined } from './misspelt.ts'
 import { spokenNumbers } from './numbers.ts'
 import { rowEndCursor } from './rowEndCursor.ts'
@@ -87,18 +87,6 @@ const keys: readonly KeyBinding[] = [
   { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
   { linux: 'Ctrl-Shift-z', run: redo, preventDefault: true },
   { key: 'F2', run: openChip },
-  {
-    key: 'Alt-Shift-ArrowLeft',
-    mac: 'Ctrl-Cmd-Shift-ArrowLeft',
-    run: movesChip(false),
-    preventDefault: true,
-  },
-  {
-    key: 'Alt-Shift-ArrowRight',
-    mac: 'Ctrl-Cmd-Shift-ArrowRight',
-    run: movesChip(true),
-    preventDefault: true,
-  },
   ...withOurMoves(standardKeymap.filter(({ key }) => key !== 'Enter')),
 ]
 
@@ -321,6 +309,7 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
         annotations: isolateHistory.of('full'),
       })
     },
+    moveTag: (isRight) => moveTag(view, isRight),
     deleteBackward: () => void deleteCharBackward(view),
     deleteForward: () => void deleteCharForward(view),
   }

@@ -47,6 +47,8 @@ export interface TextPlace {
   edit(edits: readonly TextEdit[]): void
   /** Replaces an underlined word, as if typed. */
   replaceWord(word: TextStretch, by: string): void
+  /** Moves the tag at the cursor to the next place of its kind on a side, as if typed. */
+  moveTag(isRight: boolean): void
   /** Deletes what Backspace does. */
   deleteBackward(): void
   /** Deletes what Delete does. */

@@ -77,6 +77,8 @@ const names: Record<string, string> = {
   Shift: isMac ? '⇧' : t.keyNames.shift,
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   PageDown: isMac ? '⇟' : t.keyNames.pageDown,
   PageUp: isMac ? '⇞' : t.keyNames.pageUp,
   Period: '.',

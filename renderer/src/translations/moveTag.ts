@@ -1,34 +1,32 @@
-/** Moves the chip at the cursor by a word: the fastest way to put a tag where it belongs in another order of words. */
+/** Moves the tag at the cursor by a word, to where it belongs in another order of words. */
 import { isolateHistory } from '@codemirror/commands'
-import type { Command, EditorView } from '@codemirror/view'
+import type { EditorView } from '@codemirror/view'
 import { tagsIn, type TagChip } from './chips.ts'
+import { directionOf } from './drawnLines.ts'
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Moves the tag that ends or begins at the cursor, or that is selected, along the text; false: there is none. */
-export function movesChip(isForward: boolean): Command {
-  return (view) => {
-    const tags = tagsIn(view)
-    const moved = tagAtCursor(view, tags)
-    if (view.state.readOnly || moved === undefined) return false
-    const target = nextPlace(view.state.doc.toString(), moved, tags, isForward)
-    if (target === undefined) return true
-    const insert = view.state.sliceDoc(moved.from, moved.to)
-    const isBehind = target > moved.to
-    const from = isBehind ? target - insert.length : target
-    view.dispatch({
-      changes: [
-        { from: moved.from, to: moved.to },
-        { from: target, insert },
-      ],
-      // The next press moves the same chip.
-      selection: { anchor: from + insert.length },
-      annotations: isolateHistory.of('full'),
-      scrollIntoView: true,
-      userEvent: 'move',
-    })
-    return true
-  }
+/** Moves the tag that ends or begins at the cursor, or that is selected, to a side. */
+export function moveTag(view: EditorView, isRight: boolean): void {
+  const tags = tagsIn(view)
+  const moved = tagAtCursor(view, tags)
+  if (view.state.readOnly || moved === undefined) return
+  const isForward = isRight === (directionOf(view) === 'ltr')
+  const target = nextPlace(view.state.doc.toString(), moved, tags, isForward)
+  if (target === undefined) return
+  const insert = view.state.sliceDoc(moved.from, moved.to)
+  const end = target > moved.to ? target : target + insert.length
+  view.dispatch({
+    changes: [
+      { from: moved.from, to: moved.to },
+      { from: target, insert },
+    ],
+    // The next press moves the same tag.
+    selection: { anchor: end },
+    annotations: isolateHistory.of('full'),
+    scrollIntoView: true,
+    userEvent: 'move',
+  })
 }
 
 function tagAtCursor({ state }: EditorView, tags: readonly TagChip[]): TagChip | undefined {
