@@ -58,6 +58,8 @@ describe('inline tags', () => {
     ['See [this](https://example.org) and ![that](b.png)', ['1', '/1', '2', '/2']],
     ['See [a [b] c](x) [d] (e)', ['1', '/1']],
     ['[![Build](badge.svg)](https://example.org)', ['1', '2', '/2', '/1']],
+    ['**Note:** see **[this](x)** and これは**太字**です', ['1', '/1', '1', '2', '/2', '/1', '1', '/1']],
+    ['2**3**4 is ** not ** bold ***x*** **argv \\**a**', []],
     // Crossed pairs keep their partners.
     ['<b>a <i>b</b> c</i>', ['1', '2', '/1', '/2']],
     ['Usage: cp <file> <target>', []],
@@ -116,6 +118,8 @@ describe('inline tags', () => {
         '</ph>',
       ],
       ...[
+        '**',
+        '*',
         '[',
         '](x)',
         '![',
@@ -150,8 +154,20 @@ describe('inline tags', () => {
   })
 
   it('are found in time that grows with the text', () => {
-    for (const part of ['<b>', '</b>', '[', '](x)', '<ph id="1">', '<a "', "<a '>", '<!--', '<bx id="1"/>']) {
-      expect(findInlineTags(part.repeat(20_000)).length).toBeLessThanOrEqual(20_000)
+    for (const part of [
+      '<b>',
+      '</b>',
+      '[',
+      '](x)',
+      '<ph id="1">',
+      '<a "',
+      "<a '>",
+      '<!--',
+      '<bx id="1"/>',
+      '**a',
+      '**a** ',
+    ]) {
+      expect(findInlineTags(part.repeat(20_000)).length).toBeLessThanOrEqual(40_000)
     }
   })
 })

@@ -1,6 +1,6 @@
 /**
  * The inline tags of a text, for screens, checks and machines alike: elements of HTML and XML, inline codes of XLIFF,
- * links of Markdown. A tag has a number by its source, which a person reads and types; the text stays as it is.
+ * links and strong emphasis of Markdown. A tag has a number by its source, which a person reads and types; the text stays as it is.
  */
 import { MARKUP_ELEMENTS, VOID_ELEMENTS } from '../../contract/enumerations.ts'
 
@@ -37,6 +37,9 @@ const COMMENT = /<!--[^<>]{0,400}-->/g
 /** The end of a link of Markdown, with its address. */
 const LINK_END = /\]\([^()\s]{1,400}(?: "[^"\n]{0,200}")?\)/g
 
+/** Strong emphasis of Markdown: signs that touch their words, and no powers (`2**3**4`) or rows of stars. */
+const STRONG = /(?<![*\\\d])\*\*(?![\s*])((?:[^*\n]|\*(?!\*)){1,600})(?<![\s*\\])\*\*(?![*\d])/g
+
 const VOID = new Set(VOID_ELEMENTS)
 const KNOWN = new Set(MARKUP_ELEMENTS)
 /** Codes of XLIFF that are one end of a pair, with the name of the opening end. */
@@ -69,13 +72,15 @@ export function findTags(text: string): InlineTag[] {
   return text.includes('<') ? withPartners(markupIn(text)) : []
 }
 
-/** Returns the tags of {@link findTags}, comments and links of Markdown. */
+/** Returns the tags of {@link findTags}, comments, and links and strong emphasis of Markdown. */
 export function findInlineTags(text: string): InlineTag[] {
   const hasMarkup = text.includes('<')
   const hasLinks = text.includes('](')
-  if (!hasMarkup && !hasLinks) return []
+  const hasStrong = text.includes('**')
+  if (!hasMarkup && !hasLinks && !hasStrong) return []
   const found = hasMarkup ? [...markupIn(text), ...commentsIn(text)] : []
   if (hasLinks) found.push(...linksIn(text))
+  if (hasStrong) found.push(...strongIn(text))
   return withPartners(withoutOverlaps(found))
 }
 
@@ -183,6 +188,17 @@ function linksIn(text: string): Found[] {
     )
   }
   return links
+}
+
+function strongIn(text: string): Found[] {
+  return [...text.matchAll(STRONG)].flatMap(({ 0: written, index }): Found[] => {
+    const sign = { text: '**', name: '**', id: '', partner: null, mayOverlap: false, pairKey: `** ${index}` }
+    const end = index + written.length
+    return [
+      { ...sign, kind: 'open', start: index, end: index + 2 },
+      { ...sign, kind: 'close', start: end - 2, end },
+    ]
+  })
 }
 
 /** In order; of two that share a character the one that begins first. */
