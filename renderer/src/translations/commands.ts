@@ -226,19 +226,6 @@ export const translationCommands: Command[] = [
     needs: [stringAtHand, { isMet: (app) => missingIn(app) !== '', sentence: t.needs.missing }],
     run: (app) => app.project?.editor.activeField?.insert(missingIn(app)),
   },
-  moveTagCommand('Left', t.commands.moveTagLeft),
-  moveTagCommand('Right', t.commands.moveTagRight),
-  {
-    id: 'string.fullTags',
-    title: t.commands.fullTags,
-    group: 'translate',
-    keys: ['Shift+F2'],
-    isOn: (app) => app.project?.editor.showsFullTags ?? false,
-    needs: [stringAtHand],
-    run: (app) => {
-      if (app.project !== null) app.project.editor.showsFullTags = !app.project.editor.showsFullTags
-    },
-  },
   tabCommand('others', t.commands.tabOthers),
   tabCommand('comments', t.commands.tabComments),
   tabCommand('history', t.commands.tabHistory),
@@ -266,6 +253,19 @@ export const translationCommands: Command[] = [
       const editor = app.project?.editor
       if (editor !== undefined) flushSync(() => (editor.tab = 'comments'))
       app.focus('comment')
+    },
+  },
+  moveTagCommand('Left', t.commands.moveTagLeft),
+  moveTagCommand('Right', t.commands.moveTagRight),
+  {
+    id: 'string.fullTags',
+    title: t.commands.fullTags,
+    group: 'translate',
+    keys: ['Shift+F2'],
+    isOn: (app) => app.project?.editor.showsFullTags ?? false,
+    needs: [stringAtHand],
+    run: (app) => {
+      if (app.project !== null) app.project.editor.showsFullTags = !app.project.editor.showsFullTags
     },
   },
 ]
