@@ -261,9 +261,9 @@ for (const [language, texts, home] of [
 
 const LONG = {
   Arabic:
-    'من %1$s إلى abc %2$s def غدا <b>من</b> الساعة 12 حتى {name} مساء، English words among them لا غير و%3$s بعد ذلك كله ثم <i>الى</i> النهاية abc def ghi %d',
+    'من %1$s إلى abc %2$s def غدا <b>من</b> الساعة 12 حتى {name} مساء، English words among them لا غير و%3$s بعد ذلك كله ثم <i>الى</i> تلك النهاية abc def ghi %d',
   Ukrainian:
-    'Від %1$s до من إلى 12 і %2$s завтра <b>о</b> 12 годині, далі %d {name} кому треба, שלום %s עולם та ще кілька слів <i>аж</i> до кінця من الى %3$s غدا ось і все',
+    'Ось від %1$s до من إلى 12 і %2$s завтра <b>о</b> 12 годині, далі %d {name} кому треба, שלום %s עולם та ще кілька слів <i>аж</i> до кінця من الى %3$s غدا ось і все',
 }
 
 for (const [language, home, end, forward] of [
