@@ -36,8 +36,13 @@ const shownChips = (place: Locator) =>
   )
 
 async function openFile(page: Page, words: string): Promise<Locator> {
+  // The first string is shown before the query bar is asked for.
+  await expect(page.locator('[data-source-text]')).toBeVisible()
   await page.keyboard.press('Control+f')
+  const query = page.getByRole('textbox', { name: /^Search/ })
+  await expect(query).toBeFocused()
   await page.keyboard.insertText(words)
+  await expect(query).toHaveText(words)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-source-text]')).toContainText(words)
   await page.keyboard.press('F2')
