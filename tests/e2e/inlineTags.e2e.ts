@@ -172,8 +172,11 @@ test('links of Markdown and elements of HTML are pairs, and crossed ones are put
   await page.keyboard.press('Control+s')
   const html = await openFile(page, 'Open')
   await page.keyboard.insertText('Відкрийте <b>мале <i>вікно</b></i>')
-  const crossed = page.getByText('closes a tag that is not the last one opened')
+  const crossed = page.getByRole('button', { name: /closes a tag that is not the last one opened/ })
   await expect(crossed).toBeVisible()
+  // The finding names tags as the field does.
+  await expect.poll(() => shownChips(crossed)).toEqual(['/1'])
+  await expectAccessibleInBoth(page, 'inline-tags-crossed')
   await page.keyboard.press('Control+.')
   await expectText(html, 'Відкрийте <b>мале <i>вікно</i></b>')
   await expect(crossed).toHaveCount(0)
