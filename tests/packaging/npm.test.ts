@@ -62,8 +62,8 @@ describe('the npm package', () => {
   })
 
   it('is small', () => {
-    // The certificates of the proxy take 70 KB of it, the analysis and the second window 40 KB.
-    expect(statSync(installed.tarball).size).toBeLessThan(3_200_000)
+    // The certificates of the proxy take 70 KB of it, the analysis and the second window 40 KB, the guide on failures 15 KB.
+    expect(statSync(installed.tarball).size).toBeLessThan(3_300_000)
   })
 
   it('says whose it is and may be published', () => {
