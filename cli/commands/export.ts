@@ -55,6 +55,7 @@ export function addExportCommand(program: Command): void {
       '--fill-with-source',
       'put the source text where there is no translation, also into files that lie there',
     )
+    .option('--mo', 'write the MO file of each PO file beside it, as msgfmt does')
     .option(
       '--strict',
       'write all of the files or none; else those that can be built are, and the others named',
@@ -77,6 +78,7 @@ interface ExportOptions {
   skipUntranslatedStrings?: true
   skipUntranslatedFiles?: true
   fillWithSource?: true
+  mo?: true
   strict?: true
   dryRun?: true
   qaGate?: true
@@ -114,6 +116,7 @@ async function exportProject(named: string | undefined, options: ExportOptions):
               skipUntranslatedStrings: options.skipUntranslatedStrings,
               skipUntranslatedFiles: options.skipUntranslatedFiles,
               fillWithSource: options.fillWithSource,
+              writesMo: options.mo,
               strict: options.strict,
               dryRun: options.dryRun,
             },
@@ -165,7 +168,12 @@ async function exportBound(
             context,
           ),
         )
-      return writeBack(session, bound, { isDryRun: options.dryRun }, context)
+      return writeBack(
+        session,
+        bound,
+        { isDryRun: options.dryRun, isAll: options.mo, writesMo: options.mo },
+        context,
+      )
     }),
   )
   showExport(report, options)
@@ -196,6 +204,7 @@ function sayDrafts(drafts: ExportReport['drafts']): void {
 function printExport({ files, conflicts, noPlace, needsWork, drafts }: ExportReport): void {
   const changed = files.filter(({ isChanged }) => isChanged)
   for (const { path } of changed) printLine(path)
+  for (const { mo } of files) if (mo !== undefined) printLine(mo)
   if (changed.length < files.length)
     printNotice(`${files.length - changed.length} of ${files.length} files are as they were.`)
   const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)

@@ -264,6 +264,8 @@ export interface ExportReport {
     edits: number
     /** Strings whose texts were changed in the file by others, and came into the project. */
     takenIn: number
+    /** The MO file that was written for it; absent: none, or it had these bytes. */
+    mo?: string
   }[]
   /** Forms that were changed in the file and here since it was last read: the file has its own, the project its own. */
   conflicts: {

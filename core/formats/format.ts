@@ -131,6 +131,8 @@ export interface FileSettings {
   wholeUnits?: true
   /** The grammar of the placeholders in its texts; absent: as flags, the type and the sources say. */
   placeholders?: PlaceholderGrammar
+  /** PO: an export writes the MO file beside the catalogue, too. */
+  writesMo?: true
 }
 
 export interface ParseOptions {

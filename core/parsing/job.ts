@@ -28,6 +28,7 @@ import { MessageMarker } from '../formats/messages.ts'
 import { readingOf } from '../formats/parsedFrom.ts'
 import { TextFailure } from '../formats/textFailure.ts'
 import { codesIn } from '../formats/languageTag.ts'
+import { compileMo } from '../formats/po/mo.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
 import { dropEqualTexts } from './dropEqualTexts.ts'
 import { BudgetFilter, withinBudget } from './budgetFilter.ts'
@@ -103,7 +104,13 @@ export interface RenderJob {
   texts: readonly string[]
 }
 
-export type FormatJob = ParseJob | TranslationsJob | BuildJob | InspectJob | ShowJob | RenderJob
+/** Compiles a PO file to MO. */
+export interface CompileJob {
+  kind: 'compile'
+  file: SourceFile
+}
+
+export type FormatJob = ParseJob | TranslationsJob | BuildJob | InspectJob | ShowJob | RenderJob | CompileJob
 
 export interface ParsedContent {
   type: string
@@ -140,6 +147,13 @@ export type JobValue =
   | Inspection
   | ShownPage
   | string[]
+  | CompiledContent
+
+/** The MO file of a catalogue; null if it has no entry for it. */
+export interface CompiledContent {
+  mo: Uint8Array | null
+}
+
 /** A translation that is not in a built file, since its format cannot write it. */
 export interface RefusedTranslation {
   identifier: string
@@ -182,6 +196,7 @@ export function doJob(job: FormatJob): Exclude<JobValue, ChunkedContent | null> 
     if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
     if (job.kind === 'inspect') return inspectContent(job.file, job.options)
     if (job.kind === 'build') return build(job)
+    if (job.kind === 'compile') return { mo: compileMo(job.file) }
     const format = formatOfFile(job.file.name, job.file.content, job)
     const parsed = withMessages(
       format,

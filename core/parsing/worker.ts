@@ -216,6 +216,13 @@ export async function renderTexts(
   return value
 }
 
+/** Compiles a PO file to MO (core/formats/po/mo.ts). Rejects as `compileMo` and the pool do. */
+export async function compileFile(file: SourceFile, work: WorkOptions = {}): Promise<Uint8Array | null> {
+  const value = await run({ kind: 'compile', file }, `Compiling ${file.name}`, work)
+  if (!('mo' in value)) throw new Error('A catalogue was to be compiled, and another job answered.')
+  return value.mo
+}
+
 async function run(job: FormatJob, label: string, work: WorkOptions): Promise<NonNullable<JobValue>> {
   const value = await ask(job, label, work)
   if (value === null) throw new Error('A file that was read was not.')

@@ -31,7 +31,8 @@ export async function buildOutput(
   const built = await (isOfMany
     ? buildOfMany(session, output, { source, disk }, building)
     : buildOfOne(session, output, { source, disk, kept }, building))
-  return built && { ...built, asOf }
+  const writesMo = file.type === 'po' && (building.request.writesMo ?? settings.writesMo ?? false)
+  return built && { ...built, asOf, writesMo }
 }
 
 /** Reads a file (`readIfThere`), and shares the memory of the last seen version if they are equal. */

@@ -39,6 +39,10 @@ export interface Built {
   differs: boolean
   /** Changes on the disk only, in a file of many languages. */
   ofLanguages?: readonly TakenIn[]
+  /** Whether the file's MO file is written, too. */
+  writesMo?: boolean
+  /** The MO file that was written; null or absent: none. */
+  mo?: string | null
 }
 
 export interface TakenIn {

@@ -5,11 +5,13 @@
 import type { ExportRequest } from './exportRequest.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { formWithoutSign } from '../needsWorkText.ts'
 import { mapConcurrently } from '../../platform/threads/mapConcurrently.ts'
 import { syncFolders } from '../../platform/files/atomicWrite.ts'
-import { refuseChanged, writeWhole } from '../writeFile.ts'
+import { placeToWrite } from '../outputPath.ts'
+import { readIfThere, refuseChanged, writeWhole } from '../writeFile.ts'
+import { compileFile } from '../../parsing/worker.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
 import { buildOutput } from './buildOutput.ts'
@@ -205,9 +207,13 @@ async function writeAll(
         const { place } = one.output
         await writeWhole(place, one.content, { beforeReplacing: () => refuseChanged(place, one.disk) })
       }
-      return { one }
     } catch (error) {
       return { failed: toFailureValue(error) }
+    }
+    try {
+      return { one: one.writesMo ? { ...one, mo: await writeMo(one, request, context.signal) } : one }
+    } catch (error) {
+      return { one, failed: toFailureValue(error) }
     }
   }
   const all = await mapConcurrently(built, write)
@@ -218,8 +224,28 @@ async function writeAll(
   return { files, failed: [...failed, ...(await writeBaseline(session, files, { isTree }))] }
 }
 
+/**
+ * Writes the MO file beside a catalogue, unless it has these bytes already.
+ * @returns its absolute path; null if it was not written
+ * @throws Failure `format.mo`, and those of `placeToWrite` and `writeWhole`
+ */
+async function writeMo(
+  { output: { path }, content }: Built,
+  { folder, hidden }: ExportRequest,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const place = await placeToWrite(folder, `${path.replace(/\.po$/i, '')}.mo`, { mayWriteOverHidden: hidden })
+  const [mo, disk] = await Promise.all([
+    compileFile({ name: posix.basename(path), content }, { signal }),
+    readIfThere(place),
+  ])
+  if (mo === null || (disk !== null && Buffer.compare(disk, mo) === 0)) return null
+  await writeWhole(place, mo)
+  return place
+}
+
 function reported(built: Built): ExportReport['files'][number] {
-  const { output, content, taken, edits = 0, ofLanguages = [] } = built
+  const { output, content, taken, edits = 0, ofLanguages = [], mo } = built
   const { file, place, language, isOfMany } = output
   return {
     fileId: file.id,
@@ -229,6 +255,7 @@ function reported(built: Built): ExportReport['files'][number] {
     isChanged: isChanged(built),
     edits,
     takenIn: ofLanguages.reduce((sum, one) => sum + one.taken.length, taken.length),
+    ...(mo && { mo }),
   }
 }
 

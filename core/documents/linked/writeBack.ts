@@ -17,6 +17,8 @@ export interface WritingBack {
   /** Adds the strings that a file lacks, without a translation. */
   addsUntranslated?: boolean | undefined
   decided?: readonly DecidedConflicts[] | undefined
+  /** Writes the MO file of each written PO file, too; absent: of those whose settings say so. */
+  writesMo?: boolean | undefined
   /** Writes nothing, and reports the planned changes. */
   isDryRun?: boolean | undefined
 }
@@ -30,7 +32,7 @@ const NOTHING: ExportReport = { files: [], conflicts: [], noPlace: [], failed: [
 export async function writeBack(
   session: DocumentsProject,
   bound: LinkedPlace,
-  { isAll = false, isAnew = false, addsUntranslated = false, decided, isDryRun }: WritingBack,
+  { isAll = false, isAnew = false, addsUntranslated = false, decided, writesMo, isDryRun }: WritingBack,
   context: CallContext,
 ): Promise<ExportReport> {
   if (!isAnew && !(await pathExists(bound.place))) throw gone(bound)
@@ -48,6 +50,7 @@ export async function writeBack(
       ...(only && { only }),
       ...(decided && { decided }),
       ...(isDryRun && { dryRun: true }),
+      writesMo,
       isAnew,
       fillWithSource: addsUntranslated,
       approvedOnly: false,

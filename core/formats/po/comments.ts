@@ -22,13 +22,18 @@ function flagsOf(comment: PoComment, text: string): string[] {
     .filter((flag) => flag !== '')
 }
 
+/** The flags of an entry (`#, c-format`), also `fuzzy`. */
+export function flagsOfEntry({ comments }: PoEntry, text: string): string[] {
+  return comments.filter(({ kind }) => kind === 'flags').flatMap((comment) => flagsOf(comment, text))
+}
+
 function isFuzzyComment(comment: PoComment, text: string): boolean {
   return comment.kind === 'flags' && flagsOf(comment, text).includes('fuzzy')
 }
 
 /** Whether the entry is marked for a person to look at: msgfmt leaves it out. */
 export function isFuzzy(entry: PoEntry, text: string): boolean {
-  return entry.comments.some((comment) => isFuzzyComment(comment, text))
+  return flagsOfEntry(entry, text).includes('fuzzy')
 }
 
 /**
@@ -68,10 +73,7 @@ export function contextOf(
   text: string,
   { isOfTranslators }: { isOfTranslators: boolean },
 ): string | undefined {
-  const flags = entry.comments
-    .filter((comment) => comment.kind === 'flags')
-    .flatMap((comment) => flagsOf(comment, text))
-    .filter((flag) => flag !== 'fuzzy')
+  const flags = flagsOfEntry(entry, text).filter((flag) => flag !== 'fuzzy')
   const lines = [
     ...(entry.context?.value ? [`Context: ${entry.context.value}`] : []),
     ...commentLines(entry, 'extracted', text),

@@ -161,11 +161,26 @@ export function writeFileSettings(db: Database, fileId: number, settings: FileSe
   ).run(fileId, JSON.stringify(settings))
 }
 
-/** Stores how a file was read. The user's choice for its placeholders is made apart from that, and stays. */
+/** Stores how a file was read. The user's choices for placeholders and MO files are made apart from that, and stay. */
 export function storeReading(db: Database, fileId: number, settings: FileSettings): void {
-  const { placeholders } = readFileSettings(db, fileId)
-  const { placeholders: _former, ...reading } = settings
-  writeFileSettings(db, fileId, { ...reading, ...(placeholders !== undefined && { placeholders }) })
+  const { placeholders, writesMo } = readFileSettings(db, fileId)
+  const { placeholders: _grammar, writesMo: _mo, ...reading } = settings
+  writeFileSettings(db, fileId, {
+    ...reading,
+    ...(placeholders !== undefined && { placeholders }),
+    ...(writesMo && { writesMo }),
+  })
+}
+
+/**
+ * Chooses whether an export of a PO file also writes its MO file.
+ * @throws Failure `file.unknown`
+ */
+export function setWritesMo(db: Database, { fileId, isOn }: { fileId: number; isOn: boolean }): null {
+  requireFile(db, fileId)
+  const { writesMo: _former, ...others } = readFileSettings(db, fileId)
+  writeFileSettings(db, fileId, { ...others, ...(isOn && { writesMo: true }) })
+  return null
 }
 
 /** The file that an import of a path would update; null where it would be a new one. */
