@@ -36,7 +36,7 @@ function compiled(text: string | Uint8Array): Buffer | null {
   return mo && Buffer.from(mo)
 }
 
-/** What `msgfmt` makes of a file; null: it refuses the file. */
+/** The MO file that `msgfmt` makes; null: it refuses the catalogue. */
 function byMsgfmt(content: string | Uint8Array): Buffer | null {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-mo-'))
   try {

@@ -1,0 +1,66 @@
+/** update: a file of a project from a new version of it, such as a catalogue from its template. */
+import type { Command } from 'commander'
+import type { FileUpdatePreview } from '../../core/contract/index.ts'
+import { previewUpdate, updateFile } from '../../core/documents/import/updateFile.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
+import { projectAt } from '../projectAt.ts'
+import { printJson, printNotice } from '../output.ts'
+import { findFile, withProgress, withProject } from '../project.ts'
+import type { ProjectSession } from '../../core/workbench/session.ts'
+import { countNoun } from './cloudNouns.ts'
+
+interface UpdateOptions {
+  file?: string
+  dryRun?: true
+  json?: true
+}
+
+export function addUpdateCommand(program: Command): void {
+  program
+    .command('update')
+    .description(
+      'update a file from a new version of it, whatever its name: a catalogue from its template, as msgmerge does',
+    )
+    .argument('<project>', 'a project, or an opened file such as uk.po')
+    .argument('<path>', 'the new version, such as shop.pot')
+    .option('--file <file>', 'the file to update, by its id or its path; the only one by default')
+    .option('--dry-run', 'count what would change, and change nothing')
+    .option('--json', 'print the counts as JSON')
+    .action(update)
+}
+
+async function update(place: string, path: string, { file, dryRun, json }: UpdateOptions): Promise<void> {
+  const { project } = await projectAt(place)
+  const preview = await withProject(project, async (session) => {
+    const request = { fileId: await fileToUpdate(session, file), path }
+    return withProgress(async (context) => {
+      const counts = await previewUpdate(session, request, context)
+      if (!dryRun) await updateFile(session, request, context)
+      return counts
+    })
+  })
+  if (json) printJson(preview)
+  else printNotice(`${dryRun ? 'Would change' : 'Changed'}: ${summaryOf(preview)}.`)
+}
+
+/** @throws Failure `usage.file` if the project has several files, or none */
+async function fileToUpdate(session: ProjectSession, named: string | undefined): Promise<number> {
+  if (named !== undefined) return findFile(session, named)
+  const files = await session.store.read('listFiles', {})
+  const [only, another] = files
+  if (only !== undefined && another === undefined) return only.id
+  throw new Failure('usage.file', `The project has ${countNoun(files.length, 'file')}.`, {
+    near: files.slice(0, 5).map((one) => one.path),
+    kept: 'Nothing was changed.',
+    todo: 'Name the file to update with --file.',
+  })
+}
+
+function summaryOf({ added, changed, archived, returned, nearest }: FileUpdatePreview): string {
+  return [
+    `${countNoun(added, 'new string')}${nearest > 0 ? ` (${nearest} with the text of a similar one, which needs work)` : ''}`,
+    countNoun(changed, 'changed string'),
+    `${countNoun(archived, 'string')} gone`,
+    ...(returned > 0 ? [`${countNoun(returned, 'string')} back`] : []),
+  ].join(', ')
+}
