@@ -14,6 +14,10 @@ export const commandGroups: readonly CommandGroup[] = [
   { names: ['init'], load: async () => (await import('./commands/init.ts')).addInitCommand },
   { names: ['import'], load: async () => (await import('./commands/import.ts')).addImportCommand },
   { names: ['update'], load: async () => (await import('./commands/update.ts')).addUpdateCommand },
+  {
+    names: ['properties'],
+    load: async () => (await import('./commands/properties.ts')).addPropertiesCommand,
+  },
   { names: ['export'], load: async () => (await import('./commands/export.ts')).addExportCommand },
   {
     names: ['strings', 'files', 'languages', 'status'],

@@ -153,3 +153,19 @@ export async function findFile(session: ProjectSession, idOrPath: string): Promi
     kept: 'Nothing was written.',
   })
 }
+
+/**
+ * Returns the id of a file that is named by its id or path; unnamed, of the project's only one.
+ * @throws Failure `usage.file` if it has several files, or none
+ */
+export async function onlyFile(session: ProjectSession, named: string | undefined): Promise<number> {
+  if (named !== undefined) return findFile(session, named)
+  const files = await session.store.read('listFiles', {})
+  const [only, another] = files
+  if (only !== undefined && another === undefined) return only.id
+  throw new Failure('usage.file', `The project has ${files.length} files.`, {
+    near: files.slice(0, 5).map((one) => one.path),
+    kept: 'Nothing was changed.',
+    todo: 'Name the file with --file.',
+  })
+}

@@ -2,11 +2,9 @@
 import type { Command } from 'commander'
 import type { FileUpdatePreview } from '../../core/contract/index.ts'
 import { previewUpdate, updateFile } from '../../core/documents/import/updateFile.ts'
-import { Failure } from '../../core/platform/errors/failure.ts'
 import { projectAt } from '../projectAt.ts'
 import { printJson, printNotice } from '../output.ts'
-import { findFile, withProgress, withProject } from '../project.ts'
-import type { ProjectSession } from '../../core/workbench/session.ts'
+import { onlyFile, withProgress, withProject } from '../project.ts'
 import { countNoun } from './cloudNouns.ts'
 
 interface UpdateOptions {
@@ -32,7 +30,7 @@ export function addUpdateCommand(program: Command): void {
 async function update(place: string, path: string, { file, dryRun, json }: UpdateOptions): Promise<void> {
   const { project } = await projectAt(place)
   const preview = await withProject(project, async (session) => {
-    const request = { fileId: await fileToUpdate(session, file), path }
+    const request = { fileId: await onlyFile(session, file), path }
     return withProgress(async (context) => {
       const counts = await previewUpdate(session, request, context)
       if (!dryRun) await updateFile(session, request, context)
@@ -41,19 +39,6 @@ async function update(place: string, path: string, { file, dryRun, json }: Updat
   })
   if (json) printJson(preview)
   else printNotice(`${dryRun ? 'Would change' : 'Changed'}: ${summaryOf(preview)}.`)
-}
-
-/** @throws Failure `usage.file` if the project has several files, or none */
-async function fileToUpdate(session: ProjectSession, named: string | undefined): Promise<number> {
-  if (named !== undefined) return findFile(session, named)
-  const files = await session.store.read('listFiles', {})
-  const [only, another] = files
-  if (only !== undefined && another === undefined) return only.id
-  throw new Failure('usage.file', `The project has ${countNoun(files.length, 'file')}.`, {
-    near: files.slice(0, 5).map((one) => one.path),
-    kept: 'Nothing was changed.',
-    todo: 'Name the file to update with --file.',
-  })
 }
 
 function summaryOf({ added, changed, archived, returned, nearest }: FileUpdatePreview): string {

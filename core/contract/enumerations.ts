@@ -163,3 +163,14 @@ export const PICK_PURPOSES = [
   'open-trial',
   'save-job',
 ] as const
+
+/** The fields of a PO file's header that people edit, as the file writes them. */
+export const CATALOGUE_FIELDS = [
+  'Project-Id-Version',
+  'Report-Msgid-Bugs-To',
+  'Last-Translator',
+  'Language-Team',
+  'Language',
+  'Plural-Forms',
+] as const
+export type CatalogueField = (typeof CATALOGUE_FIELDS)[number]

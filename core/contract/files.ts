@@ -1,6 +1,8 @@
 /** Files before they are imported: what a person may have to decide about them. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
+import { CATALOGUE_FIELDS } from './enumerations.ts'
+import type { PluralCategory } from '../model/plural.ts'
 import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
@@ -23,6 +25,21 @@ export const fileSettingsInput = z.strictObject({
     .strictObject({ delimiter, hasHeader: z.boolean(), columns: z.array(tableColumn).max(10_000) })
     .exactOptional(),
 })
+
+/** One line of a header. */
+const headerValue = z
+  .string()
+  .max(BUDGETS.name.max)
+  .regex(/^\P{Cc}*$/u)
+
+const ofLanguage = { project: projectInput, fileId: idInput, languageId: languageIdInput }
+
+const propertiesInput = {
+  /** Absent fields stay. */
+  fields: z.partialRecord(z.enum(CATALOGUE_FIELDS), headerValue),
+  /** Whether an export writes the MO file, too; absent: as before. */
+  writesMo: z.boolean().optional(),
+}
 
 const dragged = { project: projectInput, fileId: idInput, languageId: languageIdInput }
 
@@ -52,6 +69,16 @@ export const filesCalls = topic<FilesOutputs>()({
     /** 256 random bits as base64url. In the browser shell it is the address of the file, for one request. */
     code: z.string().regex(/^[\w-]{43}$/),
   }),
+  /** Reads the properties of a PO file in a language: those of its header, with edits that are not written yet. */
+  'file.properties': z.strictObject(ofLanguage),
+  /** Sets properties, which the next export or save writes into the file. Undo does not revert it. */
+  'file.setProperties': z.strictObject({ ...ofLanguage, ...propertiesInput }),
+  /** Shows which form a plural rule gives to which counts. Failure: `format.pluralForms`. */
+  'file.pluralRule': z.strictObject({
+    project: projectInput,
+    languageId: languageIdInput,
+    rule: headerValue,
+  }),
   /** Counts what an update of a file from a new version would change. */
   'file.previewUpdate': z.strictObject({ project: projectInput, fileId: idInput, path: pathInput }),
   /** Updates the strings of a file from a new version, such as a catalogue from its template. */
@@ -73,6 +100,23 @@ export interface FileUpdatePreview {
   nearest: number
   /** Whether undo reverts the update. */
   isUndoable: boolean
+}
+
+export interface CatalogueProperties {
+  /** All fields of the header in their order, as the file writes their names. */
+  fields: { name: string; value: string }[]
+  /** The encoding in lower case, such as `utf-8`. */
+  encoding: string
+  /** The rule of the language, as a header holds it. */
+  languageRule: string
+  writesMo: boolean
+}
+
+/** A form of a plural rule with the first counts that take it; none takes a form that is for fractions. */
+export interface PluralRuleForm {
+  counts: number[]
+  /** The categories of the language that are read from the form. */
+  categories: PluralCategory[]
 }
 
 export interface FilesRemoved {
@@ -113,6 +157,9 @@ export interface FilesOutputs {
   'file.remove': FilesRemoved
   'file.draggedName': string | null
   'file.drag': null
+  'file.properties': CatalogueProperties
+  'file.setProperties': null
+  'file.pluralRule': PluralRuleForm[]
   'file.previewUpdate': FileUpdatePreview
   'file.update': null
 }

@@ -133,7 +133,12 @@ export interface FileSettings {
   placeholders?: PlaceholderGrammar
   /** PO: an export writes the MO file beside the catalogue, too. */
   writesMo?: true
+  /** PO: fields of the headers of its translations that are to be written, by language id. */
+  headers?: Readonly<Record<string, HeaderValues>>
 }
+
+/** Values of a header by the names of its fields: `{ 'Language-Team': 'Ukrainian' }`. */
+export type HeaderValues = Readonly<Record<string, string>>
 
 export interface ParseOptions {
   /** The language of `ParsedString.text`. */
@@ -214,6 +219,8 @@ export interface BuildOptions {
   returned?: ReadonlySet<string>
   /** Comments of translators that change, by identifier; '' takes one away. Only for `keepsTranslatorComments`. */
   translatorComments?: ReadonlyMap<string, string>
+  /** Fields of the header to set; for PO alone. */
+  header?: HeaderValues
   /** The last change of the translations; absent: what a file says of its last change stays. */
   revision?: FileRevision
   /** The other target languages of a file of many, which the same file carries. */

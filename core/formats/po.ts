@@ -14,6 +14,7 @@ import { editsInto, type PoFile } from './po/into.ts'
 import { layoutOf } from './po/layout.ts'
 import { obsoleteEntries, withoutRepeatedObsolete } from './po/obsolete.ts'
 import { withObsolete } from './po/withObsolete.ts'
+import { withHeaderValues } from './po/properties.ts'
 import { decodePo, read, refuseEmpty } from './po/read.ts'
 import { readTranslation, entrySource, tableOfFile } from './po/strings.ts'
 import { translatorCommentEdits } from './po/translatorComments.ts'
@@ -79,11 +80,15 @@ export function obsoleteStrings(
  *
  * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.
  */
-function build(file: SourceFile, { translatorComments = new Map(), ...options }: BuildOptions): Uint8Array {
-  const content = buildEntries(file, options)
-  return translatorComments.size === 0
-    ? content
-    : withTranslatorComments({ name: file.name, content }, translatorComments)
+function build(
+  file: SourceFile,
+  { translatorComments = new Map(), header = {}, ...options }: BuildOptions,
+): Uint8Array {
+  let content = buildEntries(file, options)
+  if (translatorComments.size > 0)
+    content = withTranslatorComments({ name: file.name, content }, translatorComments)
+  const isAny = Object.keys(header).length > 0 && content.length > 0
+  return isAny ? withHeaderValues({ name: file.name, content }, header, options) : content
 }
 
 function withTranslatorComments(file: SourceFile, comments: ReadonlyMap<string, string>): Uint8Array {

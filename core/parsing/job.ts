@@ -15,6 +15,7 @@ import type {
   BuildTranslation,
   FileFacts,
   Format,
+  HeaderValues,
   PageOfFormat,
   ParsedFile,
   ParsedString,
@@ -29,6 +30,12 @@ import { readingOf } from '../formats/parsedFrom.ts'
 import { TextFailure } from '../formats/textFailure.ts'
 import { codesIn } from '../formats/languageTag.ts'
 import { compileMo } from '../formats/po/mo.ts'
+import {
+  catalogueHeader,
+  withHeaderValues,
+  type CatalogueHeader,
+  type HeaderLanguages,
+} from '../formats/po/properties.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
 import { dropEqualTexts } from './dropEqualTexts.ts'
 import { BudgetFilter, withinBudget } from './budgetFilter.ts'
@@ -110,7 +117,16 @@ export interface CompileJob {
   file: SourceFile
 }
 
-export type FormatJob = ParseJob | TranslationsJob | BuildJob | InspectJob | ShowJob | RenderJob | CompileJob
+/** Reads the header of a PO file, with fields set to values. */
+export interface HeaderJob {
+  kind: 'header'
+  file: SourceFile
+  values: HeaderValues
+  languages: HeaderLanguages
+}
+
+export type FormatJob =
+  ParseJob | TranslationsJob | BuildJob | InspectJob | ShowJob | RenderJob | CompileJob | HeaderJob
 
 export interface ParsedContent {
   type: string
@@ -148,6 +164,7 @@ export type JobValue =
   | ShownPage
   | string[]
   | CompiledContent
+  | CatalogueHeader
 
 /** The MO file of a catalogue; null if it has no entry for it. */
 export interface CompiledContent {
@@ -196,6 +213,10 @@ export function doJob(job: FormatJob): Exclude<JobValue, ChunkedContent | null> 
     if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
     if (job.kind === 'inspect') return inspectContent(job.file, job.options)
     if (job.kind === 'build') return build(job)
+    if (job.kind === 'header') {
+      const content = withHeaderValues(job.file, job.values, job.languages)
+      return catalogueHeader({ name: job.file.name, content })
+    }
     if (job.kind === 'compile') return { mo: compileMo(job.file) }
     const format = formatOfFile(job.file.name, job.file.content, job)
     const parsed = withMessages(

@@ -1,7 +1,8 @@
 /** Parsing and building away from the calling thread: a hostile or huge file never blocks or ends the workbench. */
 import { Failure } from '../platform/errors/failure.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
-import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
+import type { CatalogueHeader, HeaderLanguages } from '../formats/po/properties.ts'
+import type { HeaderValues, ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type {
   BuildJob,
@@ -221,6 +222,18 @@ export async function compileFile(file: SourceFile, work: WorkOptions = {}): Pro
   const value = await run({ kind: 'compile', file }, `Compiling ${file.name}`, work)
   if (!('mo' in value)) throw new Error('A catalogue was to be compiled, and another job answered.')
   return value.mo
+}
+
+/** Reads the header of a PO file as it is with some values. Rejects as `withHeaderValues` and the pool do. */
+export async function readCatalogueHeader(
+  file: SourceFile,
+  values: HeaderValues,
+  languages: HeaderLanguages,
+  work: WorkOptions = {},
+): Promise<CatalogueHeader> {
+  const value = await run({ kind: 'header', file, values, languages }, `Reading ${file.name}`, work)
+  if (!('fields' in value)) throw new Error('A header was to be read, and another job answered.')
+  return value
 }
 
 async function run(job: FormatJob, label: string, work: WorkOptions): Promise<NonNullable<JobValue>> {

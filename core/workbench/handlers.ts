@@ -21,6 +21,7 @@ import type { LocalService } from './localService.ts'
 import { handlersWithSessions, type HandlersOf } from './projectCalls.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from './openProjects.ts'
 import { editMessage, renderBoth, viewMessage } from './messageViews.ts'
+import { formsOfRule, readProperties, setProperties } from '../documents/catalogueProperties.ts'
 import { inspectFiles } from '../documents/import/choose/inspectFiles.ts'
 import { previewUpdate, updateFile } from '../documents/import/updateFile.ts'
 import { removeFilesFrom } from '../documents/removeFiles.ts'
@@ -118,6 +119,9 @@ function fileHandlers({ shell }: WorkbenchOptions, dragged: DraggedFiles): Handl
   return {
     'file.inspect': inspectFiles,
     'file.remove': removeFilesFrom,
+    'file.properties': readProperties,
+    'file.setProperties': setProperties,
+    'file.pluralRule': (session, request) => formsOfRule(session, request),
     'file.previewUpdate': previewUpdate,
     'file.update': updateFile,
     'file.draggedName': (session, file) => dragged.nameOf(session, file),

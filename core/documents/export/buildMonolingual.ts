@@ -170,7 +170,8 @@ async function buildInto(
   const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
   const { gone, returned } = await sourceChange(session, output, kept, into)
   const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
-  const isChanged = merged.toWrite.size > 0 || marks > 0 || request.fillWithSource === true
+  const hasHeader = source.settings?.headers?.[language.id] !== undefined
+  const isChanged = merged.toWrite.size > 0 || marks > 0 || hasHeader || request.fillWithSource === true
   const { content, refused } = isChanged
     ? await build(
         session,
@@ -308,11 +309,19 @@ function build(
   options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
   signal: AbortSignal,
 ): Promise<BuiltContent> {
+  const header = settings.headers?.[language.id]
   const otherLanguages = targetLanguages.filter(({ id }) => id !== language.id).map(codesOf)
   return buildFile(
     { name, content },
     type,
-    { sourceLanguage, targetLanguage: language, otherLanguages, settings, ...options },
+    {
+      sourceLanguage,
+      targetLanguage: language,
+      otherLanguages,
+      settings,
+      ...(header && { header }),
+      ...options,
+    },
     { signal },
   )
 }

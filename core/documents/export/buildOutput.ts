@@ -32,7 +32,7 @@ export async function buildOutput(
     ? buildOfMany(session, output, { source, disk }, building)
     : buildOfOne(session, output, { source, disk, kept }, building))
   const writesMo = file.type === 'po' && (building.request.writesMo ?? settings.writesMo ?? false)
-  return built && { ...built, asOf, writesMo }
+  return built && { ...built, asOf, writesMo, header: settings.headers?.[output.language.id] }
 }
 
 /** Reads a file (`readIfThere`), and shares the memory of the last seen version if they are equal. */

@@ -1,4 +1,5 @@
 /** The inputs and outputs of a build, shared by files of one language, of many, and of modules. */
+import type { HeaderValues } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { ImportedEntry } from '../rows/importTranslations.ts'
@@ -39,6 +40,8 @@ export interface Built {
   differs: boolean
   /** Changes on the disk only, in a file of many languages. */
   ofLanguages?: readonly TakenIn[]
+  /** The fields that the project sets in the header. */
+  header?: HeaderValues | undefined
   /** Whether the file's MO file is written, too. */
   writesMo?: boolean
   /** The MO file that was written; null or absent: none. */

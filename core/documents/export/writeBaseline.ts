@@ -84,13 +84,14 @@ async function keepOfOne(session: DocumentsProject, files: readonly Built[]): Pr
   await keepWritten(
     session,
     files.map((built) => {
-      const { output, content, taken, comments, unsettled } = built
+      const { output, content, taken, comments, unsettled, header } = built
       const { file, language, path } = output
       return {
         ...{ fileId: file.id, languageId: language.id },
         keep: { languageId: language.id, path, content, unsettled },
         ...{ changed: taken, asOf: asOf(built) },
         ...(comments && { translatorComments: comments }),
+        ...(header && { header }),
       }
     }),
   )

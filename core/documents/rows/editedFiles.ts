@@ -11,7 +11,7 @@ export interface FileAndLanguage {
 const TAKING_IN: readonly Action[] = ['source.import', 'translation.import']
 
 /**
- * Returns the files and languages with any change other than an import. Undone changes count, because a file may have
+ * Returns the files and languages with any change other than an import, or with a header to write. Undone changes count, because a file may have
  * been written in between.
  */
 export function editedFiles(db: Database): FileAndLanguage[] {
@@ -22,6 +22,9 @@ export function editedFiles(db: Database): FileAndLanguage[] {
        JOIN source_string AS s ON s.id = event.string_id
        WHERE intent.action NOT IN (SELECT value FROM json_each(?))
          AND event.language_id IS NOT NULL AND s.file_id IS NOT NULL
+       UNION
+       SELECT file_settings.file_id, header.key
+       FROM file_settings, json_each(file_settings.settings, '$.headers') AS header
        ORDER BY fileId, languageId`,
     )
     .all(JSON.stringify(TAKING_IN))

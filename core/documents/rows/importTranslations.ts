@@ -1,7 +1,7 @@
 /** Imports translation files into the strings that they belong to. */
 import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
 import type { Database } from 'better-sqlite3'
-import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
+import type { HeaderValues, ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { PluralCategory, PluralForms } from '../../model/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../translations/rows/addTranslations.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
-import { requireFile } from '../../strings/rows/files.ts'
+import { forgetWrittenHeader, requireFile } from '../../strings/rows/files.ts'
 import { unseenSince, type AsOf } from '../../history/rows/asOf.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -225,6 +225,8 @@ export interface SeenTranslationFile {
   asOf: AsOf
   /** The comments of translators to import from there. */
   translatorComments?: TranslatorComments
+  /** The fields of the header that were written into it. */
+  header?: HeaderValues
 }
 
 /**
@@ -241,7 +243,7 @@ export function keepWrittenFiles(
   requireUser(db, userId)
   keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
-      for (const { fileId, languageId, keep, changed: encoded, asOf, translatorComments } of files) {
+      for (const { fileId, languageId, keep, changed: encoded, asOf, translatorComments, header } of files) {
         const changed = itemsOf(encoded)
         const language = targetLanguage(db, languageId)
         const edited =
@@ -253,6 +255,7 @@ export function keepWrittenFiles(
         if (late.length > 0)
           addFileTranslations(db, intent, { fileId, entries: late }, { userId, language, ranked: 'oldest' })
         if (keep) keepTranslationFile(db, fileId, keep, { now: unseenSince(db, asOf), isWritten: true })
+        if (header) forgetWrittenHeader(db, { fileId, languageId, header })
       }
     }),
   )

@@ -69,7 +69,7 @@ export function writeForms(
   entry: PoEntry,
   identifier: string,
   texts: readonly string[],
-  work: EntryWork,
+  work: Pick<EntryWork, 'text' | 'encoding' | 'layout'>,
 ): Edit[] {
   const { text: fileText, encoding, layout } = work
   const keyword = (index: number) => (entry.plural ? `msgstr[${index}]` : 'msgstr')

@@ -2,8 +2,10 @@
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { FileSettings } from '../../formats/format.ts'
+import type { FileSettings, HeaderValues } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
+import { parsePluralForms } from '../../languages/gettextPlural.ts'
+import { keepRule } from '../../summaries/rows/statedRules.ts'
 import { reserveId } from '../../history/rows/reservedIds.ts'
 import { unusedPlaceId } from '../../store/placeIds.ts'
 import { isPlaceName } from '../placeNames.ts'
@@ -161,26 +163,63 @@ export function writeFileSettings(db: Database, fileId: number, settings: FileSe
   ).run(fileId, JSON.stringify(settings))
 }
 
-/** Stores how a file was read. The user's choices for placeholders and MO files are made apart from that, and stay. */
+/**
+ * Stores how a file was read. The user's choices for placeholders, MO files and headers are made apart from that, and
+ * stay.
+ */
 export function storeReading(db: Database, fileId: number, settings: FileSettings): void {
-  const { placeholders, writesMo } = readFileSettings(db, fileId)
-  const { placeholders: _grammar, writesMo: _mo, ...reading } = settings
+  const { placeholders, writesMo, headers } = readFileSettings(db, fileId)
+  const { placeholders: _grammar, writesMo: _mo, headers: _headers, ...reading } = settings
   writeFileSettings(db, fileId, {
     ...reading,
-    ...(placeholders !== undefined && { placeholders }),
+    ...(placeholders && { placeholders }),
     ...(writesMo && { writesMo }),
+    ...(headers && { headers }),
   })
 }
 
 /**
- * Chooses whether an export of a PO file also writes its MO file.
+ * Stores the properties of a catalogue that the next export writes into its file in a language, and whether it writes
+ * the MO file. A plural rule decides from now on which forms its strings have.
  * @throws Failure `file.unknown`
  */
-export function setWritesMo(db: Database, { fileId, isOn }: { fileId: number; isOn: boolean }): null {
+export function setFileProperties(
+  db: Database,
+  {
+    fileId,
+    languageId,
+    header,
+    writesMo,
+  }: { fileId: number; languageId: string; header: HeaderValues; writesMo: boolean },
+): null {
   requireFile(db, fileId)
   const { writesMo: _former, ...others } = readFileSettings(db, fileId)
-  writeFileSettings(db, fileId, { ...others, ...(isOn && { writesMo: true }) })
+  const changed = { ...others, ...(writesMo && { writesMo: true as const }) }
+  writeFileSettings(db, fileId, withHeader(changed, languageId, header))
+  const rule = header['Plural-Forms']
+  if (rule) keepRule(db, { fileId, languageId, rule: parsePluralForms(rule) })
   return null
+}
+
+/** Removes the header of a language that an export has written, unless it was changed meanwhile. */
+export function forgetWrittenHeader(
+  db: Database,
+  { fileId, languageId, header }: { fileId: number; languageId: string; header: HeaderValues },
+): void {
+  const settings = readFileSettings(db, fileId)
+  const kept = settings.headers?.[languageId]
+  if (kept === undefined || JSON.stringify(kept) !== JSON.stringify(header)) return
+  writeFileSettings(db, fileId, withHeader(settings, languageId, {}))
+}
+
+function withHeader(
+  { headers = {}, ...settings }: FileSettings,
+  languageId: string,
+  header: HeaderValues,
+): FileSettings {
+  const { [languageId]: _former, ...others } = headers
+  const all = Object.keys(header).length > 0 ? { ...others, [languageId]: header } : others
+  return { ...settings, ...(Object.keys(all).length > 0 && { headers: all }) }
 }
 
 /** The file that an import of a path would update; null where it would be a new one. */

@@ -61,7 +61,7 @@ import {
   renameProject,
 } from '../../strings/rows/customLanguages.ts'
 import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
-import { reserveFileId } from '../../strings/rows/files.ts'
+import { reserveFileId, setFileProperties } from '../../strings/rows/files.ts'
 import { addLabel, deleteLabel, labelStrings, renameLabel } from '../../strings/rows/labelEditing.ts'
 import {
   addBranch,
@@ -232,6 +232,7 @@ export const writes = {
   deleteScreenshot,
   initProject,
   reserveFileId,
+  setFileProperties,
   saveScreenshot,
   setTargetLanguages,
 

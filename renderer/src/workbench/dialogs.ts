@@ -18,6 +18,7 @@ export type Dialog =
   | { kind: 'segmentation'; fileId: number }
   | { kind: 'update-file'; fileId: number }
   | { kind: 'remove-file'; fileId: number }
+  | { kind: 'properties'; fileId: number }
   | { kind: 'modules' }
   | { kind: 'service' }
   | { kind: 'glossary'; conceptId?: number }

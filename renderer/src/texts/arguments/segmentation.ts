@@ -1,5 +1,5 @@
-/** The actions of a project's file: its segmentation rules, updating and removing it. */
-import { listed } from '../format.ts'
+/** The actions of a project's file: its properties and segmentation rules, updating and removing it. */
+import { listed, number } from '../format.ts'
 
 export const fileMenu = {
   actions: (name: string) => ({ name }),
@@ -18,6 +18,13 @@ export const updating = {
   archivedTranslated: counted,
   returned: counted,
   updated: (name: string) => ({ name }),
+}
+
+export const properties = {
+  title: (name: string) => ({ name }),
+  examples: (counts: readonly number[]) => ({ counts: listed(counts.map(number)) }),
+  others: (encoding: string) => ({ encoding }),
+  saved: (name: string) => ({ name }),
 }
 
 export const removing = {

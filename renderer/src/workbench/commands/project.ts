@@ -54,14 +54,28 @@ function fileAtHand({ project }: App): number | undefined {
   return project?.listing.fileId ?? (files.length === 1 ? files[0]?.id : undefined)
 }
 
+const catalogue: Need = {
+  isMet: (app) => {
+    const fileId = fileAtHand(app)
+    return app.project?.overview.files.find(({ id }) => id === fileId)?.type === 'po'
+  },
+  sentence: t.needs.catalogue,
+}
+
 /** A command that changes the one file that is listed, in a dialog. */
-function fileCommand(id: string, title: string, kind: 'update-file' | 'remove-file'): Command {
+function fileCommand(
+  id: string,
+  title: string,
+  kind: 'update-file' | 'remove-file' | 'properties',
+  needs: Need[] = [],
+): Command {
   return {
     ...{ id, title, group: 'project' },
     needs: [
       openProject,
       { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present },
       { isMet: (app) => fileAtHand(app) !== undefined, sentence: t.needs.file },
+      ...needs,
     ],
     run: (app) => {
       const fileId = fileAtHand(app)
@@ -225,6 +239,7 @@ export const projectCommands: Command[] = [
     },
   },
   fileCommand('file.update', t.updating.command, 'update-file'),
+  fileCommand('file.properties', t.properties.command, 'properties', [catalogue]),
   fileCommand('file.remove', t.removing.command, 'remove-file'),
   {
     id: 'project.undo',
