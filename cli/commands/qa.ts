@@ -4,11 +4,8 @@ import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { UsedDictionary } from '../../core/contract/quality.ts'
 import { listDictionaries, pinProjectDictionaries } from '../../core/quality/projectDictionaries.ts'
-import {
-  ISSUE_REPORT_FORMATS,
-  writeIssueReport,
-  type IssueReportFormat,
-} from '../../core/quality/issueReport.ts'
+import { ISSUE_REPORT_FORMATS, type IssueReportFormat } from '../../core/contract/enumerations.ts'
+import { writeIssueReport } from '../../core/quality/issueReport.ts'
 import { checkProject, type QaReport } from '../../core/quality/report.ts'
 import { printJson, printTable, printNotice } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
@@ -70,10 +67,7 @@ async function runQa(project: string, options: QaOptions): Promise<void> {
       ),
     )
     if (path !== undefined && format !== undefined) {
-      const { name, targetLanguages } = session.facts
-      const languages = new Map(targetLanguages.map(({ id, name: title }) => [id, title]))
-      const at = new Date().toISOString()
-      await writeIssueReport(path, format, { project: name, languages, at, report: checked })
+      await writeIssueReport(path, format, session.facts, checked)
       printNotice(`The report is in ${path}.`)
     }
     return checked

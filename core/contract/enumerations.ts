@@ -35,8 +35,11 @@ export type PlaceholderGrammar = (typeof PLACEHOLDER_GRAMMARS)[number]
 export const PACKAGE_FORMATS = ['xliff', 'po', 'xlsx', 'docx', 'html', 'csv'] as const
 export type PackageFormat = (typeof PACKAGE_FORMATS)[number]
 
-/** The formats of a list of strings: worklists, and files for reading. `csv` and `json` do not come back. */
-export const LIST_FORMATS = ['xliff', 'po', 'xlsx', 'docx', 'html', 'csv', 'json'] as const
+/**
+ * The formats of a list of strings: worklists, and files for reading. `reviewCsv` is the worklist `csv`; `csv` and
+ * `json` do not come back.
+ */
+export const LIST_FORMATS = ['xliff', 'po', 'xlsx', 'docx', 'html', 'reviewCsv', 'csv', 'json'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
 /** Languages that a list shows at once beside the one that is translated into. */
@@ -174,3 +177,6 @@ export const CATALOGUE_FIELDS = [
   'Plural-Forms',
 ] as const
 export type CatalogueField = (typeof CATALOGUE_FIELDS)[number]
+
+export const ISSUE_REPORT_FORMATS = ['html', 'xlsx', 'json'] as const
+export type IssueReportFormat = (typeof ISSUE_REPORT_FORMATS)[number]

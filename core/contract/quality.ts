@@ -1,7 +1,7 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
-import { PLACEHOLDER_GRAMMARS } from './enumerations.ts'
+import { ISSUE_REPORT_FORMATS, PLACEHOLDER_GRAMMARS } from './enumerations.ts'
 import type { PluralForm } from '../model/plural.ts'
 import {
   croqlInput,
@@ -71,6 +71,13 @@ export const qualityCalls = topic<QualityOutputs>()({
     isOn: z.boolean(),
   }),
   /** Chooses the grammar of the placeholders of a file's strings; null: as flags, its type and its sources say. */
+  /** Checks translations, and writes the open issues as a report to send. */
+  'qa.report': z.strictObject({
+    project: projectInput,
+    languageIds: z.array(languageIdInput).min(1).max(500),
+    path: pathInput,
+    format: z.enum(ISSUE_REPORT_FORMATS),
+  }),
   'qa.setPlaceholders': z.strictObject({
     project: projectInput,
     fileId: idInput,
@@ -207,6 +214,7 @@ export interface QualityOutputs {
   'qa.settings': QaSettings
   'qa.unchecked': number
   'qa.setCheck': QaSettings
+  'qa.report': { path: string; issues: number }
   'qa.setPlaceholders': null
   'qa.saveRule': QaSettings
   'qa.deleteRule': QaSettings

@@ -1,4 +1,5 @@
 /** The open issues of a project as a report to send: each with its category and severity of MQM (https://themqm.org). */
+import type { IssueReportFormat } from '../contract/enumerations.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
 import { MAX_CELL_CHARACTERS, workbookParts } from '../formats/openXml/workbook.ts'
 import { zipChunks } from '../platform/files/zipArchive.ts'
@@ -6,11 +7,9 @@ import { writeChunks } from '../platform/files/writeChunks.ts'
 import { escapeHtml } from '../platform/text/htmlPage.ts'
 import { count, reportDocument, table } from '../translations/reportDocument.ts'
 import { CHECKS } from './checks/index.ts'
+import type { CheckedProject } from './quality.ts'
 import type { QaReport } from './report.ts'
 import type { IssueOfProject } from './rows/issues.ts'
-
-export const ISSUE_REPORT_FORMATS = ['html', 'xlsx', 'json'] as const
-export type IssueReportFormat = (typeof ISSUE_REPORT_FORMATS)[number]
 
 const TITLES: ReadonlyMap<string, string> = new Map(CHECKS.map(({ name, title }) => [name, title]))
 
@@ -46,7 +45,7 @@ const MQM: Readonly<Record<QaCheck, Classification>> = {
   custom: { category: 'Custom', severity: 'minor' },
 }
 
-export interface IssueReportOf {
+interface IssueReportOf {
   /** The name of the project. */
   project: string
   /** The names of languages by id. */
@@ -56,12 +55,18 @@ export interface IssueReportOf {
   report: QaReport
 }
 
-/** Writes the report of `checkProject`. @throws Failure `export.readOnly`, `export.unwritable` */
+/**
+ * Writes the report of `checkProject` as of now.
+ * @throws Failure `export.readOnly`, `export.unwritable`
+ */
 export async function writeIssueReport(
   path: string,
   format: IssueReportFormat,
-  of: IssueReportOf,
+  { name, targetLanguages }: CheckedProject['facts'],
+  report: QaReport,
 ): Promise<void> {
+  const languages = new Map(targetLanguages.map(({ id, name: title }) => [id, title]))
+  const of = { project: name, languages, at: new Date().toISOString(), report }
   await writeChunks(path, chunksOf(format, of))
 }
 

@@ -51,7 +51,7 @@ it('are in each export of a project whose files lie nowhere, and in its archive'
   // A new version of the file is read with them.
   await ok(['import', 'p.interlinear', 'uk.po'])
   await ok(['backup', 'p.interlinear', '--out', 'p.zip'])
-  await ok(['restore', 'p.zip', 'restored.interlinear'])
+  await ok(['restore', 'p.zip', '--project', 'restored.interlinear'])
   expect(await ok(['properties', 'restored.interlinear'])).toContain('Language-Team: Ukrainian')
 })
 

@@ -28,6 +28,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'exchange.e2e.ts': OWN_BROWSER,
   'firstDay.e2e.ts': OWN_BROWSER,
   'paths.e2e.ts': OWN_BROWSER,
+  'qaReport.e2e.ts': OWN_BROWSER,
   'table.e2e.ts': OWN_BROWSER,
   'lockedStrings.e2e.ts': OWN_PROJECT,
   'longSource.e2e.ts': OWN_PROJECT,

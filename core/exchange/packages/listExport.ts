@@ -29,7 +29,8 @@ export async function exportList(
 ): Promise<ListExportReport> {
   const language = session.targetLanguage(languageId)
   if (format !== 'csv' && format !== 'json') {
-    const written = await writePackage(session, { ids, language, format, path }, context)
+    const packageFormat = format === 'reviewCsv' ? 'csv' : format
+    const written = await writePackage(session, { ids, language, format: packageFormat, path }, context)
     return { ...written, formulas: 0 }
   }
   const counts = { formulas: 0 }

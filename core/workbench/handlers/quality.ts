@@ -2,6 +2,8 @@
 import { addDictionary } from '../../quality/spelling/addDictionary.ts'
 import type { HandlersOf } from '../projectCalls.ts'
 import type { WorkbenchOptions } from '../openProjects.ts'
+import { writeIssueReport } from '../../quality/issueReport.ts'
+import { checkProject } from '../../quality/report.ts'
 import {
   readDictionaries,
   readQaSettings,
@@ -15,6 +17,11 @@ export function qualityHandlers({ home }: WorkbenchOptions): HandlersOf<'qa'> {
     'qa.check': (session, input, { signal }) => session.quality.check(input, signal),
     'qa.spell': (session, input, { signal }) => session.quality.spell(input, signal),
     'qa.run': (session, { languageIds }, context) => session.quality.run({ languageIds }, context),
+    'qa.report': async (session, { languageIds, path, format }, context) => {
+      const report = await checkProject(session, { languageIds }, context)
+      await writeIssueReport(path, format, session.facts, report)
+      return { path, issues: report.issues.length }
+    },
     'qa.issues': (session, { stringId, languageId }) => {
       return session.store.read('issuesOf', { stringId, languageId: session.targetLanguage(languageId).id })
     },

@@ -19,7 +19,7 @@ export interface PickKind {
 const PROJECT_FILE = /\.interlinear$/i
 const RULES_FILE = /\.(srx|xml)$/i
 const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po|md|xlsx|docx|html?)$/i
-const REPORT_FILE = /\.(html?|md|csv|json)$/i
+const REPORT_FILE = /\.(html?|md|csv|json|xlsx)$/i
 const IMAGE_FILE = /\.(png|jpe?g|webp|gif)$/i
 const DICTIONARY_FILE = /\.(aff|dic)$/i
 const JOB_FILE = /\.json$/i

@@ -12,6 +12,7 @@ export const quality = {
   ignored: (count: number) => ({ count }),
   checks: (language: string) => ({ language }),
   open: (count: number) => ({ count }),
+  reported: (count: number) => ({ count }),
   finished: (withIssues: number) => ({ withIssues }),
   unchecked: (count: number) => ({ count }),
   showIssues: (title: string) => ({ title }),
