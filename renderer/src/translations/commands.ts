@@ -1,6 +1,7 @@
 /** Commands for the current string. */
 import { flushSync } from 'svelte'
 import { t } from '../texts/texts.ts'
+import { caseEdits, LETTER_CASES, type LetterCase } from './changeCase.ts'
 import type { DetailTab } from './editor.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
@@ -99,6 +100,26 @@ const insertCommands: Command[] = Array.from({ length: MAX_INSERTS }, (_, index)
     { isMet: (app) => app.project?.editor.placeholders[index] !== undefined, sentence: t.needs.placeholder },
   ],
   run: (app) => insert(app, index),
+}))
+
+/** A message that is edited as a whole has keywords, which no change of case may touch. */
+const noWholeMessage: Need = { isMet: (app) => messageOf(app)?.isWhole !== true, sentence: t.needs.branches }
+
+function changeCase({ project }: App, letterCase: LetterCase): void {
+  const field = project?.editor.activeField
+  const place = field?.place
+  if (project === null || field === undefined || place === null || place === undefined) return
+  const of = { stretch: place.selection, tag: project.languageId, format: field.format }
+  place.edit(caseEdits(place.text, letterCase, of))
+  place.focus()
+}
+
+const caseCommands: Command[] = LETTER_CASES.map((letterCase) => ({
+  id: `string.case.${letterCase}`,
+  title: t.changeCase[letterCase],
+  group: 'translate',
+  needs: [stringAtHand, noWholeMessage],
+  run: (app) => changeCase(app, letterCase),
 }))
 
 export const translationCommands: Command[] = [
@@ -226,6 +247,7 @@ export const translationCommands: Command[] = [
     needs: [stringAtHand, { isMet: (app) => missingIn(app) !== '', sentence: t.needs.missing }],
     run: (app) => app.project?.editor.activeField?.insert(missingIn(app)),
   },
+  ...caseCommands,
   tabCommand('others', t.commands.tabOthers),
   tabCommand('comments', t.commands.tabComments),
   tabCommand('history', t.commands.tabHistory),

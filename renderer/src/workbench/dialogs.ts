@@ -19,6 +19,7 @@ export type Dialog =
   | { kind: 'update-file'; fileId: number }
   | { kind: 'remove-file'; fileId: number }
   | { kind: 'properties'; fileId: number }
+  | { kind: 'go-to' }
   | { kind: 'modules' }
   | { kind: 'service' }
   | { kind: 'glossary'; conceptId?: number }

@@ -110,6 +110,7 @@ describe('the table of frequent jobs', () => {
     'mend what a check found': ['qa.fix', 'qa.fixSafe'],
     'correct a misspelt word': ['qa.spelling'],
     'look the selected words up in the memory': ['memory.concordance'],
+    'go to a string by its number': ['list.goTo'],
     'add a term': ['term.add'],
     'write a comment': ['string.comment'],
     'undo, redo what was saved': ['project.undo', 'project.redo'],

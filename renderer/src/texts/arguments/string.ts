@@ -18,3 +18,7 @@ export const others = {
   approvedBy: (who: string) => ({ who }),
   rating: (rating: number) => ({ rating }),
 }
+
+export const goTo = {
+  hint: (total: number) => ({ total }),
+}

@@ -4,7 +4,7 @@ import { searchOptionCommands } from '../../croql/commands.ts'
 import { findHit } from '../../strings/findHits.ts'
 import { t } from '../../texts/texts.ts'
 import type { App } from '../app.svelte.ts'
-import { filePreview, openProject, type Command, type Need } from './command.ts'
+import { filePreview, listedStrings, openProject, type Command, type Need } from './command.ts'
 
 const typedQuery: Need = {
   isMet: (app) => (app.project?.query.text.trim() ?? '') !== '',
@@ -69,6 +69,14 @@ export const moveCommands: Command[] = [
       seekCommand('issue', { isBackwards, keys: `Alt+Shift+${page}`, macKeys: `$mod+Alt+Shift+${page}` }),
     ]
   }),
+  {
+    id: 'list.goTo',
+    title: t.goTo.command,
+    group: 'move',
+    keys: ['$mod+KeyJ'],
+    needs: [openProject, listedStrings],
+    run: (app) => (app.dialog = { kind: 'go-to' }),
+  },
   {
     id: 'list.nextAfterSave',
     title: t.seeking.afterSave,
