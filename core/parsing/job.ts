@@ -126,7 +126,14 @@ export interface HeaderJob {
 }
 
 export type FormatJob =
-  ParseJob | TranslationsJob | BuildJob | InspectJob | ShowJob | RenderJob | CompileJob | HeaderJob
+  | ParseJob
+  | TranslationsJob
+  | BuildJob
+  | InspectJob
+  | ShowJob
+  | RenderJob
+  | CompileJob
+  | HeaderJob
 
 export interface ParsedContent {
   type: string

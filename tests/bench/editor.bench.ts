@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
 import { table, timed, timesRow } from './bench.ts'
 import type { Bench } from './bench.ts'
-import { framesWhileScrolling, paintsOf, unpaced, watchPaints } from './paints.ts'
+import { framesWhileScrolling, paintsOf, settledAfter, unpaced, watchPaints } from './paints.ts'
 import { benchProject, STRINGS } from './project.ts'
 
 const KEYS = 120
@@ -34,6 +34,8 @@ const bench: Bench = {
       await watchPaints(page)
       const field = page.getByRole('textbox', { name: /Translation into/ }).first()
       await field.click()
+      // First, because the program still begins its threads.
+      const next = await settledAfter(page, { key: 'Alt+ArrowDown', times: 30, region: 'section.detail' })
       const typing = await paintsOf(page, () =>
         page.keyboard.type('abcdefgh '.repeat(KEYS / 9), { delay: 30 }),
       )
@@ -61,6 +63,7 @@ const bench: Bench = {
           [
             timesRow('from a key in the field to its paint', typing),
             timesRow('the same with misspelt words underlined', underlined),
+            timesRow('from Alt+Down until the next string stands with its matches, terms and issues', next),
             timesRow('from Down in the list to its paint', moving),
             timesRow('a frame while scrolling from end to end', frames),
             timesRow('from the address to the first rows', opening),

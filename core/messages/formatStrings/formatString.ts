@@ -94,28 +94,28 @@ export interface FormatRules
 }
 
 export function grammarFrom(rules: FormatRules): FormatGrammar {
-  const { title, isNumberable = false } = rules
-  return { title, isNumberable, read: (text) => readFormatText(text, rules) }
+  const { title, openings, isNumberable = false } = rules
+  const opening = new RegExp(`[${Object.keys(openings).join('')}]`, 'g')
+  return { title, isNumberable, read: (text) => readFormatText(text, rules, opening) }
 }
 
-function readFormatText(text: string, rules: FormatRules): FormatText {
+function readFormatText(text: string, rules: FormatRules, openings: RegExp): FormatText {
   const directives: FormatDirective[] = []
   let problem: FormatProblem | null = null
   let next = rules.first ?? 1
   const taken = new Set<'order' | 'number' | 'name'>()
-  for (let start = 0; start < text.length; start++) {
-    const opening = text.charAt(start)
-    const kind = rules.openings[opening]
-    if (kind === undefined) continue
+  let after = 0
+  for (const { 0: opening, index: start } of text.matchAll(openings)) {
+    if (start < after) continue
     const found = rules.directiveAt(text, start)
     if (found === null) {
-      if (kind === null) continue
+      const kind = rules.openings[opening] ?? null
       const fix = rules.escapeOf(opening)
-      problem ??= { kind, start, end: start + 1, fix, argument: null }
+      if (kind !== null) problem ??= { kind, start, end: start + 1, fix, argument: null }
       continue
     }
     const place = { start, end: start + found.length }
-    start = place.end - 1
+    after = place.end
     if (found.values.length === 0) continue
     for (const { id } of found.values) {
       const way = id === undefined ? 'order' : typeof id === 'string' ? 'name' : 'number'

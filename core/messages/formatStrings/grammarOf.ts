@@ -47,7 +47,7 @@ const BY_TYPE: Readonly<Record<string, FormatName>> = {
 export const ALL_MESSAGES: ReadonlySet<string> = new Set(['formatjs_json', 'arb'])
 
 /** Types of files that several libraries read: a message with branches in one of its sources shows that it is ICU's. */
-const WITH_MESSAGES: ReadonlySet<string> = new Set(['json', 'csv', 'xliff', 'xliff2', 'properties'])
+export const WITH_MESSAGES: ReadonlySet<string> = new Set(['json', 'csv', 'xliff', 'xliff2', 'properties'])
 
 /** Types of files that Vue I18n reads, too: a linked message or a literal in the source shows it. */
 const WITH_VUE: ReadonlySet<string> = new Set(['json', 'yaml', 'csv'])

@@ -6,6 +6,7 @@ import type { FileSettings, HeaderValues } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { parsePluralForms } from '../../languages/gettextPlural.ts'
 import { keepRule } from '../../summaries/rows/statedRules.ts'
+import { WITH_MESSAGES } from '../../messages/formatStrings/grammarOf.ts'
 import { reserveId } from '../../history/rows/reservedIds.ts'
 import { unusedPlaceId } from '../../store/placeIds.ts'
 import { isPlaceName } from '../placeNames.ts'
@@ -121,6 +122,9 @@ export interface GrammarEvidence {
 /** The strings of a file among which a message is looked for, so that a long file takes no more than a millisecond. */
 const MOST_LOOKED_AT = 10_000
 
+/** The types of files in which a message is evidence; strings of others are not looked at. */
+const TYPES_WITH_MESSAGES = [...WITH_MESSAGES].map((type) => `'${type}'`).join(', ')
+
 /** Reads the evidence of files for their grammars, of each file once for all strings of a list. */
 export class FileGrammars {
   readonly #db: Database
@@ -142,12 +146,13 @@ export class FileGrammars {
 
   #hasMessages(fileId: number): boolean {
     const found = this.#db
-      .prepare<[number], { type: string }>(
-        `SELECT type FROM (SELECT type FROM source_string WHERE file_id = ? ORDER BY position LIMIT ${MOST_LOOKED_AT})
-         WHERE type = 'icu' LIMIT 1`,
+      .prepare<unknown[], { found: 0 | 1 }>(
+        `SELECT EXISTS (SELECT 1 FROM (SELECT type FROM source_string WHERE file_id = @fileId AND is_archived = 0
+           ORDER BY position LIMIT ${MOST_LOOKED_AT}) WHERE type = 'icu') AS found
+         FROM file WHERE id = @fileId AND type IN (${TYPES_WITH_MESSAGES})`,
       )
-      .get(fileId)
-    return found !== undefined
+      .get({ fileId })
+    return found?.found === 1
   }
 }
 

@@ -105,6 +105,7 @@ export function findPlaceholders(text: string, format: DeclaredFormat | null = n
   const found = format === null || format === 'none' ? [] : directivesOf(text, format)
   for (const tag of findInlineTags(text))
     found.push({ kind: 'tag', start: tag.start, end: tag.end, text: tag.text, insert: tag.text, tag })
+  const isOfSeveral = found.length > 0
   for (const match of text.matchAll(format === null ? usual : besideDirectivesOf(format))) {
     const kind = kinds.find((name) => match.groups?.[name] !== undefined)
     if (kind === undefined) continue
@@ -112,7 +113,7 @@ export function findPlaceholders(text: string, format: DeclaredFormat | null = n
     const insert = kind === 'argument' ? wholeArgument(text, match.index) : match[0]
     found.push({ kind, start: match.index, end, text: match[0], insert })
   }
-  return withoutOverlaps(found)
+  return isOfSeveral ? withoutOverlaps(found) : found
 }
 
 /** Returns the tags of the sources of a string that differ, in the order of their numbers. */
