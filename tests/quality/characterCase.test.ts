@@ -4,6 +4,16 @@ import { table } from './pair.ts'
 describe('character_case_mismatch', () => {
   table('character_case_mismatch', {
     good: [
+      { source: 'From {0} to {1}', text: 'від {0} до {1}' },
+      {
+        source: 'Avoid using the finalizer method.',
+        text: "''finalize'' metodu kullanılmamalıdır.",
+        to: 'tr',
+      },
+      {
+        ...{ source: 'Multiply the integer by 10.', text: 'множить число на 10.' },
+        ...{ fileType: 'po', context: 'type: Plain text' },
+      },
       { source: 'Execution of xargs goes on now.', text: "'xargs' zal nu verdergaan.", to: 'nl' },
       { source: 'The calibre blog is a blog of posts.', text: 'calibre-bloggen är en blogg.', to: 'sv' },
       { source: 'German, Middle High (ca. 1050-1500)', text: 'середньоверхньонімецька (бл. 1050-1500)' },

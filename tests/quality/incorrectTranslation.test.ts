@@ -4,6 +4,9 @@ import { table } from './pair.ts'
 describe('incorrect_translation', () => {
   table('incorrect_translation', {
     good: [
+      { source: 'yY', text: 'yYтТ' },
+      { source: 'digit or%%0Aspecial one', text: 'цифра або%%0Aспеціальний символ' },
+      { source: 'Copyright (C) 2022 Free Software Foundation', text: '© Free Software Foundation, 2022' },
       { source: 'Your names', text: 'Guo Yunhe, Tyson Tan', to: 'zh-CN' },
       {
         source: 'Text direction of the page, left to right',
@@ -20,6 +23,7 @@ describe('incorrect_translation', () => {
       { source: '{name} <b>%s</b>', text: '{name} <b>%s</b>' },
     ],
     bad: [
+      { source: 'Off', text: 'Искључeно', to: 'sr', says: 'mixes' },
       { source: 'Read the manual first', text: 'Read the manual first', says: 'word for word' },
       { source: 'Read the manual first', text: 'Read the manual first', to: 'ja', says: 'word for word' },
       { source: 'Read the manual first', text: 'Lisez le manuel avant', to: 'ar', says: 'Not one letter' },

@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('numbers_mismatch', () => {
   table('numbers_mismatch', {
     good: [
+      { source: 'up to 1,000 times', text: 'до тисячі разів' },
+      { source: 'Irish, Old (to 900)', text: '古爱尔兰语', to: 'zh-CN' },
+      { source: 'Greek (1453-)', text: '现代希腊语', to: 'zh-CN' },
+      { source: 'in the range [1,16]', text: 'у межах [1, 16]' },
+      { source: 'ISO-8859-1', text: 'UTF-8' },
+      { source: 'for example +33612345678', text: 'наприклад +380441234567' },
+      { source: 'EASTERSUNDAY(2003) returns 2003', text: 'PEASKESNEIN(2007) jout 2007', to: 'fy' },
       { source: 'after 1.10.0 it is on', text: 'v1.10.0以降', to: 'ja' },
       { source: 'Obsolescent base-64 headers', text: 'Veraltete Base64-Kopfteile', to: 'de' },
       { source: '1,234.5 km', text: '1 234,5 км' },
@@ -16,6 +23,8 @@ describe('numbers_mismatch', () => {
       { source: 'Page 12 of 30', text: '30ページ中12ページ', to: 'ja' },
     ],
     bad: [
+      { source: 'Vietnamese (CP 1258)', text: 'В’єтнамська (CP 125)', says: '1258' },
+      { source: 'pages [1,16]', text: 'сторінки [1, 61]', says: '16' },
       { source: 'In 25 days', text: 'За 52 дні', says: 'the translation 52', fixed: 'За 25 дні' },
       { source: 'In 25 days', text: 'في ٥٢ يومًا', to: 'ar', says: 'the number 25', at: '٥٢' },
       { source: 'In 25 days', text: '数日で', to: 'ja', says: 'The number 25 is missing' },

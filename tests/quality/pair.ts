@@ -19,7 +19,7 @@ export interface Pair extends Partial<Omit<CheckedString, 'identifier'>> {
   to?: string
   from?: string
   form?: CheckInput['form']
-  context?: null
+  context?: string | null
   with?: Partial<CheckContext>
 }
 

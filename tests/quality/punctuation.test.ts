@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: 'Replace (y/n)?', text: '置換しますか? (y/n)', to: 'ja' },
+      { source: 'cd;disk;media;', text: 'ا;نۇر دىسكا;', to: 'ug' },
+      { source: 'Show it anyway?', text: 'これを表示しますか。', to: 'ja' },
+      { source: 'Filter %s by...', text: '...द्वारा %s को फ़िल्टर करें', to: 'hi' },
+      { source: 'It equals 0.6666...', text: 'Дорівнює 0,6666' },
+      { source: 'for NAME; do COMMANDS; done', text: 'for NOM; do COMMANDES; done', to: 'fr' },
+      { source: 'Open an irc://server/channel?key URL', text: 'Abrir irc://server/channel?key', to: 'es' },
       { source: 'A folder cannot be called “..”', text: 'Een map kan niet ‘..’ heten', to: 'nl' },
       {
         source: 'It is estimated from the sample.',

@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: ' one', text: '  один' },
+      { source: 'Not found.  ', text: 'Не знайдено. ' },
+      { source: 'Saved \n', text: 'Збережено\n' },
+      { source: 'Press a key. ', text: 'Натисніть клавішу.' },
+      { source: '&Delete files ', text: '&Вилучити файли', fileType: 'qt_ts' },
+      { source: '`', text: '« ', to: 'fr' },
+      { source: 'Use no space', text: 'Без пробілу (  )' },
       { source: 'Not sure    ', text: 'Pole kindel ', to: 'et' },
       { source: '\n         user name: ', text: '\n        ユーザー名: ', to: 'ja' },
       { source: '  delay: a\nrepeat: b', text: ' кашњење: а\nпонови: б', to: 'sr' },
@@ -29,7 +36,8 @@ describe('spaces_mismatch', () => {
     ],
     bad: [
       { source: '     number', text: 'раз', says: 'begins with 5 spaces' },
-      { source: ' one', text: '  один', says: 'begins with a space' },
+      { source: 'On %1, ', text: '%1,', says: 'ends with a space' },
+      { source: ' > ', text: '>', says: 'begins with a space' },
       { source: 'Total:', text: 'Разом: ', says: 'ends with a space', fixed: 'Разом:' },
       { source: 'Total: ', text: 'Разом:', says: 'The source ends with a space', fixed: 'Разом: ' },
       { source: 'Done', text: '\tГотово', says: 'begins with a tab', fixed: 'Готово' },

@@ -4,6 +4,10 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: "Take '\\' as an escape", text: 'Вважати "\\" екрануванням' },
+      { source: 'Lacks a parenthesis', text: "Бракує дужки (')')" },
+      { source: 'See http://a.org/.', text: 'Див. (http://a.org/uk)' },
+      { source: 'The input power', text: 'כ"עוצמת קלט"', to: 'he' },
       { source: 'e.g. localhost', text: '例) localhost', to: 'ja' },
       { source: 'A frame (20 ms)', text: 'מסגרת (20 מ"ש)', to: 'he' },
       {
@@ -37,6 +41,7 @@ describe('special_characters_mismatch', () => {
       { source: 'Book', text: 'می‌خواهم', to: 'fa' },
     ],
     bad: [
+      { source: 'Name (see http://a.org)', text: 'Назва (див. http://a.org', says: 'never closed' },
       { source: 'Save', text: '\u00adЗберегти', says: 'U+00AD', fixed: 'Зберегти' },
       { source: 'The ‘big’ one', text: 'Das »große', to: 'de', says: 'without its other half', at: '»' },
       { source: 'The file', text: 'Le « fichier » est là »', to: 'fr', says: 'closes nothing', at: '»' },

@@ -4,6 +4,11 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так' },
+      { source: 'Run <em>make</em>.', text: '<html>Запустіть <tt>make</tt>.</html>' },
+      { source: '<qt>One<p>Two</qt>', text: '<qt>Один<p>Два</p></qt>' },
+      { source: '<p>a</p><p>b</p>', text: 'а<br>б' },
+      { source: '<p>x</p><r>%1</p>', text: '<p>х</p>%1</p>', fileType: 'po' },
       { source: '<b>A</b>: the <i>on</i> sound', text: '<b>あ</b>：オンの音', to: 'ja' },
       { source: '<p>No package.json</p>', text: '<p>Pas de <code>package.json</code></p>', to: 'fr' },
       { source: 'In the <xref linkend="a"/>.', text: 'В <link linkend="a">списке</link>.', to: 'ru' },
@@ -52,7 +57,9 @@ describe('tags_mismatch', () => {
       { source: '<b>A</b>: the <i>on</i> sound', text: '<b>あ：オンの音', to: 'ja', says: '</b> is missing' },
       { source: 'Enter it', text: 'Введіть <b>це</b>', says: 'not in the source' },
       { source: 'Input device', text: '<p dir="RTL">Пристрій</p>', says: 'not in the source' },
-      { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так', says: '<i> is missing' },
+      { source: 'It is <i>not</i> so', text: 'Це <b>не</i> так', says: 'closes a tag' },
+      { source: '<p>a</p><p>b</p>', text: '<p>а<br>б', says: '<p> is opened and not closed' },
+      { source: 'Open <a href="/a">it</a>', text: 'Відкрийте <b>це</b>', says: 'is missing' },
       {
         source: 'Read <b>this</b>',
         text: 'Прочитайте <b>це',

@@ -7,6 +7,15 @@ const formatJs = { fileType: 'formatjs_json', messages: 'icu' } as const
 describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
+      { source: 'An extra { or }', text: 'Зайва { або }' },
+      { source: 'Copy_\\c&ite{BibTeX_key}', text: 'Копировать_\\c&ite{ключ}', to: 'ru' },
+      { source: 'Previous node', text: "N@oe{}ud pr@'ec@'edent", to: 'fr' },
+      { source: '%B %-d %Y', text: '%-d. %Bta %Y', to: 'fi' },
+      { source: '%b %d', text: '%e. %b', to: 'de', fileType: 'yaml' },
+      { source: 'Ping (95%)', text: 'Ping (%95)', to: 'eu' },
+      { source: 'must be even', text: '%{attribute} має бути парним', fileType: 'yaml' },
+      { source: '%0_mode', text: '%0-tilstand', to: 'da' },
+      { source: 'Use %DIR% for it', text: 'これに%DIR%を使用', to: 'ja' },
       {
         source: 'Unread message(s)',
         text: '%n messages non-lus',
@@ -86,6 +95,10 @@ describe('variables_mismatch', () => {
       { source: "It''s {0}", text: "C''est l''{0}", to: 'fr', format: 'java' },
     ],
     bad: [
+      { source: 'Hi, {name}', text: 'Вітаю, {ім’я}', says: '{name} is missing' },
+      { source: 'Hi, { name }', text: 'Вітаю, { імя }', fileType: 'json', says: '{ name } is missing' },
+      { source: '%1 of %2', text: '%1 з %22', says: '%22' },
+      { source: 'Total', text: '%{attribute}', says: 'not in the source' },
       {
         source: '100%% of %d',
         text: '100% з %d',

@@ -18,11 +18,13 @@ export const characterCase: Check = {
   sentences,
   run({ source, text, sourceLanguage, language, string }) {
     if (!hasCase(sourceLanguage) || !hasCase(language)) return []
+    if (string.fileType === 'po' && OF_DOCUMENTS.test(string.context ?? '')) return []
     const wanted = firstWord(maskOpaque(source, string))
     const given = firstWord(maskOpaque(text, string))
     if (!wanted || !given || !isCapitalized(wanted.word) || !isLower(given.word)) return []
     if (
-      !isSentence(source, sourceLanguage) ||
+      isQuoted(text, given) ||
+      !isSentence(source, maskOpaque(source, string), sourceLanguage) ||
       source.split(/[^\p{L}\p{N}]+/u).includes(given.word.split('-')[0] ?? '')
     )
       return []
@@ -37,6 +39,9 @@ export const characterCase: Check = {
   },
 }
 
+/** The comment of po4a, for paragraphs of manuals: what an option does begins small in some languages. */
+const OF_DOCUMENTS = /^type: /mu
+
 /** English words that labels of things (`Excel spreadsheet template`) do without. */
 const OF_SENTENCES = new Set(
   'a an are as at be been by can could do does has have if in into is it its must not on or shall should that the their this to was were when which will would you your'.split(
@@ -45,14 +50,17 @@ const OF_SENTENCES = new Set(
 )
 
 /**
- * Sentence case is judged by the first word. With fewer than three words it may be a name, a key or an abbreviation;
- * titles (`Snowy Impassable Mountains`) and list entries (`German, Middle High (ca. 1050-1500)`) are not sentences
- * either.
+ * Sentence case is judged by the first word. With fewer than three words it may be a name, a key or an abbreviation, with
+ * three and no mark at the end a piece of a sentence (`From {0} to {1}`, `Is equal to`). Titles (`Snowy Impassable
+ * Mountains`) and list entries (`German, Middle High (ca. 1050-1500)`) are not sentences either.
  */
-function isSentence(source: string, language: Language): boolean {
+function isSentence(source: string, masked: string, language: Language): boolean {
   const words = source.trim().split(/\s+/u)
-  if (words.length < 3) return false
-  if (/[.!?…]["'”’)]?$/u.test(source.trim()) || baseLetter(language) !== 'en') return true
+  const spoken = masked.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
+  if (spoken < 3) return false
+  if (/[.!?…]["'”’]?$/u.test(source.trim())) return true
+  if (spoken < 4) return false
+  if (baseLetter(language) !== 'en') return true
   return (
     !/[,;(]/u.test(words.slice(0, 3).join(' ')) && words.slice(1, 4).some((word) => OF_SENTENCES.has(word))
   )
@@ -77,6 +85,12 @@ function firstWord(text: string): Word | null {
 
 function isCapitalized(word: string): boolean {
   return /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u.test(word)
+}
+
+/** Whether the word stands in quotes of its own, as code does: a name that keeps its letters. */
+function isQuoted(text: string, { word, start }: Word): boolean {
+  const quote = /["'‘’*_]/u
+  return quote.test(text[start - 1] ?? '') && quote.test(text[start + word.length] ?? '')
 }
 
 /** `iOS` and `eBay` begin as they should. */

@@ -49,4 +49,4 @@ function isInflected(one: string, other: string): boolean {
 
 /** Two strings alone may both be right. */
 const FEWEST = 2
-const FEWEST_OF_A_WORD = 5
+const FEWEST_OF_A_WORD = 10

@@ -1,4 +1,5 @@
 import { ALL_MESSAGES } from '../../messages/formatStrings/grammarOf.ts'
+import { findVariables } from '../text/variables.ts'
 import type { Check } from '../check.ts'
 import { messageSentences, problemsIn } from './messageSyntax.ts'
 
@@ -18,7 +19,11 @@ export const icuSyntax: Check = {
     if (!isKnown && type === 'plain' && !ALL_MESSAGES.has(fileType ?? '') && input.source.includes("'{"))
       return []
     const isMessage =
-      isKnown || type === 'icu' || ALL_MESSAGES.has(fileType ?? '') || /[{}<]/.test(input.source)
+      isKnown ||
+      type === 'icu' ||
+      ALL_MESSAGES.has(fileType ?? '') ||
+      input.source.includes('<') ||
+      findVariables(input.source, input.string).length > 0
     return isIcu && !isCode && isMessage ? problemsIn(input, 'icu') : []
   },
 }

@@ -32,6 +32,7 @@ export const incorrectTranslation: Check = {
 /** Words of small letters: names, units and abbreviations stay what they are. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}\uFFFC_.-])\p{L}?\p{Ll}{2,}(?![\p{L}\p{N}\uFFFC_.-]|\.\p{L})/gu
 const MIN_WORDS = 4
+const MIN_SOURCE = 3
 
 function unchanged(text: string): UnnamedFinding[] {
   const words = text.match(PLAIN_WORD) ?? []
@@ -48,7 +49,7 @@ const MIN_LETTERS = 12
 const CREDITS = /^(?:Your (?:names|emails)|translator[-_]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
 
 function wrongScript({ source, language, sourceLanguage }: CheckInput, text: string): UnnamedFinding[] {
-  if (hasOtherScripts(language) || CREDITS.test(source)) return []
+  if (hasOtherScripts(language) || CREDITS.test(source) || source.startsWith('Copyright')) return []
   const own = letterOf(language)
   if (own === null || scriptOf(language) === scriptOf(sourceLanguage))
     return wrongScriptOfLatin({ language }, text)
@@ -83,6 +84,8 @@ function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFi
     const stranger = isCyrillic ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u
     // 'PDF-файл' is two words, 'SQLлайт' is a coinage: only look-alikes are a slip.
     if (stranger.test(fix) || source.includes(word)) return []
+    // The letters that answer a question: `yY` and `yYдД`; an escape before a word: `%0A`.
+    if (source.length < MIN_SOURCE || /%\d$/.test(text.slice(0, match.index))) return []
     return [
       {
         ...say('incorrect.mixed', { word }),

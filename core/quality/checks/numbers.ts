@@ -19,6 +19,7 @@ export const numbers: Check = {
   isOnByDefault: true,
   sentences,
   run(input) {
+    if (FORMULA.test(input.source)) return []
     const wanted = findNumbers(maskOpaque(input.source, input.string))
     const given = findNumbers(maskOpaque(input.text, input.string))
     if (wanted.length === 0) return []
@@ -28,13 +29,19 @@ export const numbers: Check = {
         isTelling(number) &&
         !isIn(number, given) &&
         !input.text.includes(number.digits) &&
-        !input.text.includes(number.text),
+        !input.text.includes(number.text) &&
+        !isList(number, input.text) &&
+        !isSetting(input.source) &&
+        !isPhone(number, input.source),
     )
     const [only] = missing
-    if (only !== undefined) return [missingNumber(only, wanted, given)]
+    if (only !== undefined) return missingNumber(only, input, wanted, given)
     return wronglyFormatted(input, wanted, given)
   },
 }
+
+/** An example of a formula, as `YEAR("2/22/2002") returns 2002`, has other values in other languages. */
+const FORMULA = /\p{Lu}{2,}\([^()]{0,200}\d[^()]{0,200}\)/u
 
 /** Small numbers are written as words, years and codes are not. In a form for one number it may be left out. */
 function isTelling({ digits }: FoundNumber): boolean {
@@ -45,19 +52,50 @@ function isIn({ digits }: FoundNumber, numbers: readonly FoundNumber[]): boolean
   return numbers.some((number) => number.digits.includes(digits))
 }
 
+/** Whether the text has the same groups of digits with other marks between them: `[1,16]` and `[1, 16]`. */
+function isList({ text }: FoundNumber, translation: string): boolean {
+  const groups = text.match(/\d+/g) ?? []
+  return groups.length > 1 && new RegExp(groups.join("[\\s.,;'’\u00a0\u202f]{0,3}"), 'u').test(translation)
+}
+
+/** A value of a setting, which has another one in each language: `ISO-8859-1`. */
+function isSetting(source: string): boolean {
+  return /^[\p{Lu}\p{N}_.-]+$/u.test(source)
+}
+
+/** A phone number is an example, which has the code of another country in each language. */
+function isPhone({ digits, start }: FoundNumber, source: string): boolean {
+  return digits.length >= 8 && source.slice(0, start).endsWith('+')
+}
+
 function missingNumber(
-  { text }: FoundNumber,
+  number: FoundNumber,
+  { source, text }: CheckInput,
   wanted: readonly FoundNumber[],
   given: readonly FoundNumber[],
-): UnnamedFinding {
-  const other = given.filter((number) => isTelling(number) && !isIn(number, wanted))
+): UnnamedFinding[] {
+  const other = given.filter((one) => isTelling(one) && !isIn(one, wanted))
   const [only] = other
-  if (only === undefined || other.length > 1) return say('numbers.missing', { number: text })
-  return {
-    ...say('numbers.other', { number: text, given: only.text }),
-    place: { start: only.start, end: only.end },
-    fix: text,
-  }
+  if (only !== undefined && other.length === 1)
+    return [
+      {
+        ...say('numbers.other', { number: number.text, given: only.text }),
+        place: { start: only.start, end: only.end },
+        fix: number.text,
+      },
+    ]
+  const isLeftOut = isExplained(number, source) && !/[()（）\p{N}]/u.test(text)
+  return isRound(number) || isLeftOut ? [] : [say('numbers.missing', { number: number.text })]
+}
+
+/** Round numbers are written as words, too: `up to 1,000 times` and `до тисячі разів`. */
+function isRound({ digits }: FoundNumber): boolean {
+  return /^[1-9]0+$/.test(digits)
+}
+
+/** Whether a number stands in brackets, as the years of a period do behind its name: a translation may leave them out. */
+function isExplained({ start, end }: FoundNumber, source: string): boolean {
+  return /\([^()]*$/u.test(source.slice(0, start)) && /^[^()]*\)$/u.test(source.slice(end))
 }
 
 /** `1,234` is one and a bit in a language with a decimal comma. */

@@ -56,9 +56,13 @@ function atEnd(
   const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
   if (wanted.mark === given.mark || wanted.mark === null) return []
-  // How loud a text is, and whether it asks politely, is a matter of the language's manners.
+  // How loud a text is, and whether it asks, orders or states, is a matter of the language's manners.
   if (wanted.mark === 'exclamation' || given.mark === 'exclamation') return []
   if (wanted.mark === 'stop' && given.mark === 'question') return []
+  if (wanted.mark === 'question' && given.mark !== null && given.mark !== 'semicolon') return []
+  // The answers may follow the question: `Replace? (y/n)`.
+  if (wanted.mark === 'question' && /[?？؟]/u.test(maskedText)) return []
+  if (wanted.mark === 'ellipsis' && isWithin(maskedSource, maskedText)) return []
   const mark = markFor(wanted.mark, language)
   if (mark === null || areAlike(wanted.mark, given.mark, language)) return []
   if (wanted.mark === 'semicolon' && isItem(maskedSource, maskedText, given.mark)) return []
@@ -72,6 +76,11 @@ function atEnd(
       ? say('punctuation.none', { wanted: wanted.mark, mark: mark.trim() })
       : say('punctuation.other', { wanted: wanted.mark, given: given.mark, mark: mark.trim() })
   return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
+}
+
+/** Languages with the verb at the end have the ellipsis within; behind digits it goes on with the number. */
+function isWithin(source: string, text: string): boolean {
+  return /[\d,]\s?(?:\.{3}|…)[^\p{L}]*$/u.test(source) || /…|\.{3}/u.test(text)
 }
 
 /** A list goes on: its items may end with other marks in another language. */
@@ -133,6 +142,8 @@ function replaced(
     const [mark] = match
     const own = marks[mark]
     if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
+    // A list of keywords for a program: `disk;cdrom;`.
+    if (mark === ';' && /;\S/u.test(source)) return []
     // A value of a table that stands for an error, as `#NUM!`.
     if (/#\S{1,40}$/u.test(text.slice(Math.max(0, match.index - 41), match.index))) return []
     const said = say('punctuation.foreign', { mark, right: own, of })
@@ -145,7 +156,7 @@ const OPENERS = { '?': '¿', '!': '¡' } as const
 function spanish({ language }: CheckInput, text: string): UnnamedFinding[] {
   if (!['es', 'ast', 'gl'].includes(baseLetter(language)) || baseLetter(language) === 'gl') return []
   return (['?', '!'] as const).flatMap((mark) => {
-    const offset = text.search(mark === '?' ? /\p{L}\?/u : /\p{L}!/u)
+    const offset = text.search(mark === '?' ? /\p{L}\?(?![\p{L}\p{N}=])/u : /\p{L}!(?![\p{L}\p{N}=])/u)
     if (offset === -1 || /[¿¡]/u.test(text)) return []
     const start = sentenceStart(text, offset)
     return [
@@ -174,7 +185,8 @@ function tightMarks({ language, source }: CheckInput, text: string): UnnamedFind
   return [...text.matchAll(TIGHT)].flatMap((match) => {
     const [mark] = match
     const blank = blankBefore(mark, language)
-    // Names and code are written as in the source.
+    // Code and its words in capitals, as `do COMMANDS;`, are written as in the source.
+    if (mark === ';' && source.includes(';') && /\p{Lu}{2}$/u.test(text.slice(0, match.index))) return []
     if (blank === null || source.includes(text.slice(Math.max(0, match.index - 3), match.index + 1)))
       return []
     const place = { start: match.index, end: match.index + mark.length }

@@ -36,7 +36,8 @@ export const spaces: Check = {
   isOnByDefault: true,
   sentences,
   run(input) {
-    if (input.text.trim() === '' || input.source.trim() === '') return []
+    // A mark alone may have spaces of its own in a language: `«` for a quotation mark.
+    if (input.text.trim() === '' || /^[^\p{L}\p{N}\s]*$/u.test(input.source)) return []
     return isPadded(input) ? doubled(input) : [...atStart(input), ...atEnd(input), ...doubled(input)]
   },
 }
@@ -66,11 +67,15 @@ function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   if (isJoined(wanted, given, language)) return []
   // A text that fills its column as the source does.
   if (/^ {2,}$/.test(wanted) && source.length === text.length) return []
+  if (given === '' && wanted === ' ' && isWhole(source)) return []
   if (isTibetan(language) && wanted === given.replace(/^ /, '')) return []
-  const isRow = /^ +$/.test(wanted) && /^ +$/.test(given) && /\S {2,}\S/.test(source)
-  if (isRow) return []
   const place = { start: text.length - given.length, end: text.length }
   return [{ ...sentence('AtEnd', wanted, given), place, fix: wanted }]
+}
+
+/** A sentence with its mark and a label with an accelerator stand by themselves: a space behind them is a slip. */
+function isWhole(source: string): boolean {
+  return /[.!?]["')]? $/u.test(source) || /&\p{L}/u.test(source)
 }
 
 function endOf(text: string): string {
@@ -81,9 +86,7 @@ function endOf(text: string): string {
 }
 
 function alike(one: string, other: string): boolean {
-  const [wanted, given] = [normal(one), normal(other)]
-  // Several spaces align columns, whose words are longer in one language than in another.
-  return wanted === given || (/^ {2,}$/.test(wanted) && /^ {2,}$/.test(given))
+  return normal(one) === normal(other)
 }
 
 /** In scripts without spaces between words, the text beside is joined without a blank. */
@@ -101,10 +104,15 @@ function isTibetan(language: Language): boolean {
   return scriptOf(language) === 'Tibt'
 }
 
+/**
+ * Makes white space comparable. Spaces and tabs align columns, whose words are longer in one language than in another;
+ * beside a line break no reader sees them.
+ */
 function normal(blanks: string): string {
-  const plain = blanks.replaceAll('\r\n', '\n').replaceAll(/[\u00a0\u202f\u2009\u3000]/gu, ' ')
-  // An indentation behind a line break is as wide as its column.
-  return plain.replaceAll(/\n {2,}/g, '\n')
+  return blanks
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[ \t\u00a0\u202f\u2009\u3000]+/gu, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
 }
 
 function sentence(where: 'AtStart' | 'AtEnd', wanted: string, given: string) {
@@ -120,6 +128,11 @@ function named(blanks: string): { blanks: 'line' | 'tab' | 'space'; count: numbe
   return { blanks: 'space', count: blanks.length }
 }
 
+/** Spaces that a text shows as such: `(  )`. */
+function isShown(text: string, { 0: blanks, index }: RegExpExecArray): boolean {
+  return /[(["'“«„‘]/u.test(text[index - 1] ?? '') && /[)\]"'”»“’]/u.test(text[index + blanks.length] ?? '')
+}
+
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
 
 function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
@@ -127,7 +140,7 @@ function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
   // Three spaces and more align columns: of several lines, or behind a label.
   const isAligned = ({ 0: blanks, index }: RegExpExecArray) =>
     blanks.length > 2 && (text.includes('\n') || /[:：]$/.test(text.slice(0, index)))
-  const found = [...text.matchAll(DOUBLE)].filter((match) => !isAligned(match))
+  const found = [...text.matchAll(DOUBLE)].filter((match) => !isAligned(match) && !isShown(text, match))
   return found.map((match) => ({
     ...say('spaces.doubled'),
     place: { start: match.index, end: match.index + match[0].length },

@@ -1,5 +1,5 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { maskOpaque } from '../text/opaque.ts'
+import { MASK, maskOpaque } from '../text/opaque.ts'
 import { isSpaced } from '../text/scripts.ts'
 import { messageFactory, type FindingSentence, type FindingSentences } from '../sentences.ts'
 
@@ -98,16 +98,25 @@ const PAIRS: readonly [string, string][] = [
  * closes in another, so that only their number tells.
  */
 const GUILLEMETS = /[«»]/gu
-/** Between two letters of Hebrew an ASCII mark stands for the sign of an abbreviation. */
-const CURLY = /[“”„‟]|(?<!\p{Script=Hebr})"|"(?!\p{Script=Hebr})/gu
+const CURLY = /[“”„‟"]/gu
+/** Between two letters of Hebrew an ASCII mark is that of an abbreviation, or of a quotation behind a prefix. */
+const HEBREW_MARK = /\p{Script=Hebr}"\p{Script=Hebr}/u
 
 /** Only where the source's own brackets close. */
 function brackets({ source, text, string }: CheckInput): UnnamedFinding[] {
-  const [from, to] = [maskOpaque(source, string), maskOpaque(text, string)]
+  const [from = '', to = ''] = [source, text].map((one) => maskOpaque(withoutNamed(one), string))
   // A bracket by itself is a name of the mark, or a piece that is put together with others.
   if (!/[\p{L}\p{N}]/u.test(to)) return []
-  return [...oddMark(from, to, GUILLEMETS), ...oddMark(from, to, CURLY), ...unclosed(from, to)]
+  const marks = HEBREW_MARK.test(to) ? [] : oddMark(from, to, CURLY)
+  return [...oddMark(from, to, GUILLEMETS), ...marks, ...unclosed(from, to)]
 }
+
+/** Masks the marks that a text names: a bracket or a backslash within quotes, as `')'` and `"\\"`. */
+function withoutNamed(text: string): string {
+  return text.replaceAll(NAMED, (name) => MASK.repeat(name.length))
+}
+
+const NAMED = /(?:['‘`]{1,2}|["“„”«»])[()[\]{}\\](?:['’]{1,2}|["”“«»])/gu
 
 function oddMark(from: string, to: string, marks: RegExp): UnnamedFinding[] {
   const [inSource, inText] = [from, to].map((one) => [...one.matchAll(marks)])

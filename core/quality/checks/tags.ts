@@ -25,24 +25,21 @@ export const tags: Check = {
   sentences,
   run(input) {
     const { source, text, string } = input
-    const slanted = ['zh', 'ja', 'ko'].includes(baseLetter(input.language))
-    const written = (tag: InlineTag) => (slanted ? emphasis(tag) : tag)
-    const inSource = withoutReferences(findTags(source), findTags(text)).map((tag) => written(tag))
-    const inText = withoutDirection(input, findTags(text)).map((tag) => written(tag))
-    const given = withoutAdded(inSource, withoutLinks(inSource, inText))
-    const lost = slanted ? without(inSource, given) : []
-    const isPlain = lost.every(({ name }) => EMPHASES.has(name)) && findUnpaired(lost) === null
-    const wanted = isPlain ? inSource.filter((tag) => !lost.includes(tag)) : inSource
+    const wanted = withoutReferences(findTags(source), findTags(text))
+    const given = withoutLinks(wanted, withoutWrapper(input, findTags(text)))
     if (wanted.length === 0 && given.length === 0) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
-    const found = [
-      ...differences.missing.map((tag) => missing(tag, input)),
-      ...differences.extra.map(({ text: tag, start, end }) => ({
-        ...say('tags.extra', { tag }),
-        place: { start, end },
-        fix: '',
-      })),
-    ]
+    const left = withoutStyle(differences, input, wanted.length > 0)
+    const found = areOtherParagraphs(left)
+      ? []
+      : [
+          ...left.missing.map((tag) => missing(tag, input)),
+          ...left.extra.map(({ text: tag, start, end }) => ({
+            ...say('tags.extra', { tag }),
+            place: { start, end },
+            fix: '',
+          })),
+        ]
     return [...(found.length > 0 ? found : wronglyNested(wanted, given)), ...lackedNames(input)]
   },
 }
@@ -53,6 +50,8 @@ const PLAIN: ReadonlySet<string | null> = new Set([null, 'po', 'txt'])
 /** Names in angle brackets are translated, and there are as many of them: `<file>` may be `<файл>`, not `файл`. */
 function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   if (!PLAIN.has(string.fileType) || string.type === 'icu' || !source.includes('<')) return []
+  // In a text with markup, such a name is a tag of its own kind.
+  if (findTags(source).length > 0) return []
   const [wanted, given] = [findNames(source), findNames(text)]
   const [first] = wanted
   if (first === undefined || given.length >= wanted.length) return []
@@ -60,19 +59,50 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   return [say('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
 }
 
-/** A text of a language that is written from right to left may be wrapped into an element that says so. */
-function withoutDirection({ language, text }: CheckInput, found: InlineTag[]): InlineTag[] {
+const ROOTS = new Set(['html', 'qt'])
+
+/**
+ * A text may be wrapped as a whole: into the root of rich text, and in a language that is written from right to left
+ * into an element that says so.
+ */
+function withoutWrapper({ source, language, text }: CheckInput, found: InlineTag[]): InlineTag[] {
   const [first, last] = [found[0], found.at(-1)]
-  if (language.textDirection !== 'rtl' || first?.name !== last?.name || last?.kind !== 'close') return found
-  const isWrapper = first?.start === 0 && last.end === text.length && /\sdir=["']?rtl/i.test(first.text)
-  return isWrapper ? found.slice(1, -1) : found
+  if (first === undefined || first.name !== last?.name || last.kind !== 'close') return found
+  const isWhole = text.slice(0, first.start).trim() === '' && text.slice(last.end).trim() === ''
+  const wanted = findTags(source)
+  const isRoot = ROOTS.has(first.name) && wanted.length > 0 && !wanted.some(({ name }) => name === first.name)
+  const isTurned = language.textDirection === 'rtl' && /\sdir=["']?rtl/i.test(first.text)
+  return isWhole && (isRoot || isTurned) ? found.slice(1, -1) : found
 }
 
-const EMPHASES = new Set(['b', 'code', 'em', 'i', 'strong', 'tt'])
+const EMPHASES = new Set(['b', 'code', 'em', 'i', 'kbd', 'samp', 'strong', 'tt', 'u', 'var'])
+const isEmphasis = ({ name }: InlineTag) => EMPHASES.has(name)
 
-/** Scripts that do not slant have bold where others have italics: either will do. */
-function emphasis(tag: InlineTag): InlineTag {
-  return ['b', 'em', 'i', 'strong'].includes(tag.name) ? { ...tag, name: 'em' } : tag
+/**
+ * Leaves out differences of style: an emphasis for another one, whole emphasized elements that a text with markup adds,
+ * and in scripts that do not slant those that it drops.
+ */
+function withoutStyle({ missing: lost, extra }: Differences, { language }: CheckInput, hasMarkup: boolean) {
+  const left = { missing: [...lost], extra: [...extra] }
+  for (const kind of ['open', 'close'])
+    for (const tag of lost.filter((one) => one.kind === kind && isEmphasis(one))) {
+      const other = left.extra.findIndex((one) => one.kind === kind && isEmphasis(one))
+      if (other === -1) break
+      left.extra.splice(other, 1)
+      left.missing.splice(left.missing.indexOf(tag), 1)
+    }
+  const isUpright = ['zh', 'ja', 'ko'].includes(baseLetter(language))
+  return {
+    missing: isUpright ? withoutElements(left.missing) : left.missing,
+    extra: hasMarkup && left.missing.length === 0 ? withoutElements(left.extra) : left.extra,
+  }
+}
+
+/** Leaves out emphasis of which both tags are there. */
+function withoutElements(tags: readonly InlineTag[]): InlineTag[] {
+  const count = (name: string, kind: InlineTag['kind']) =>
+    tags.filter((one) => one.name === name && one.kind === kind).length
+  return tags.filter((tag) => !isEmphasis(tag) || count(tag.name, 'open') !== count(tag.name, 'close'))
 }
 
 /** DocBook's `<xref/>` writes the words of a link itself; a translation may give them, in a `<link>`. */
@@ -85,15 +115,6 @@ function withoutLinks(wanted: readonly InlineTag[], given: readonly InlineTag[])
   return given.some(({ name }) => name === 'link') && !wanted.some(({ name }) => name === 'link')
     ? given.filter(({ name }) => name !== 'link')
     : given
-}
-
-/** Leaves out emphasis that the translation adds to a text with markup, in whole elements. */
-function withoutAdded(wanted: readonly InlineTag[], given: readonly InlineTag[]): readonly InlineTag[] {
-  const extra = without(given, wanted)
-  const isAdded =
-    wanted.length > 0 && extra.every(({ name }) => EMPHASES.has(name)) && findUnpaired(extra) === null
-  const isMissing = without(wanted, given).length > 0
-  return isAdded && !isMissing ? given.filter((tag) => !extra.includes(tag)) : given
 }
 
 interface Differences {
@@ -124,6 +145,16 @@ function differInKind(wanted: readonly InlineTag[], given: readonly InlineTag[])
   const once = new Map<string, InlineTag>()
   for (const tag of wanted) if (!inText?.has(keyOf(tag))) once.set(keyOf(tag), tag)
   return { missing: [...once.values()], extra: given.filter((tag) => !inSource?.has(keyOf(tag))) }
+}
+
+/** Whether line breaks stand for paragraphs, or paragraphs and items are closed that the source leaves open, as HTML allows. */
+function areOtherParagraphs({ missing: lost, extra }: Differences): boolean {
+  if (extra.length === 0) return false
+  const areBreaks =
+    lost.length > 0 && lost.every(({ name }) => name === 'p') && extra.every(({ name }) => name === 'br')
+  const areEnds =
+    lost.length === 0 && extra.every(({ name, kind }) => kind === 'close' && ['p', 'li'].includes(name))
+  return areBreaks || areEnds
 }
 
 function missing(tag: InlineTag, { source, text }: CheckInput): UnnamedFinding {

@@ -6,7 +6,7 @@ import { grammarNamed } from '../../messages/formatStrings/grammarOf.ts'
 import { doubled, quotingApostrophes } from '../../messages/icu.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
+import { findVariables, isDate, isNumbered, type Variable } from '../text/variables.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
@@ -112,6 +112,7 @@ function quoted(text: string, pattern: RegExp, isRight: (fixed: string) => boole
 
 function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): UnnamedFinding[] {
   const { source, text, string } = input
+  if (grammar === null && isDate(source)) return []
   const wanted = findVariables(source, string)
   const given = findVariables(text, string)
   if (wanted.length === 0 && given.length === 0) return []
@@ -119,13 +120,18 @@ function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): 
   const inText = new Set(given.map(({ key }) => key))
   const dropped = droppedFormats(wanted, given)
   const isDropped = ({ kind }: Variable) => kind === 'printf' && dropped.length > 0
-  const absent = wanted.filter((variable) => !inText.has(variable.key) && !isDropped(variable))
+  const absent = wanted.filter(
+    (variable) =>
+      !inText.has(variable.key) && !isDropped(variable) && !(grammar === null && isWritten(variable, text)),
+  )
   const missing = isOfOneNumber(input) ? [] : [...dropped, ...distinct(absent)]
   const extra = given.filter(
     (variable) =>
       !allowed.has(variable.key) &&
       !isDropped(variable) &&
-      !isPercentSign(variable, wanted) &&
+      !isPercentSign(variable, wanted, source) &&
+      !(grammar === null && wanted.some((one) => isWritten(one, variable.text))) &&
+      !isOfRails(variable, string) &&
       !isNumberOfQt(variable, string),
   )
   const reordered = outOfOrder(wanted, given, missing, extra, grammar)
@@ -165,9 +171,31 @@ function isNumberOfQt({ key }: Variable, { type, fileType }: CheckInput['string'
   return key === '%n' && type === 'plural' && fileType === 'qt_ts'
 }
 
-/** Text after a per cent sign that looks like a format is one only if the source has formats. */
-function isPercentSign({ kind }: Variable, wanted: readonly Variable[]): boolean {
+/**
+ * Whether a text has the variable as it is written, although letters beside it make it look like another one or like none:
+ * `%0-tilstand`, `%DIR%を`.
+ */
+function isWritten({ kind, text: variable }: Variable, text: string): boolean {
+  if (kind === 'printf') return false
+  const offset = text.indexOf(variable)
+  return offset !== -1 && !/^%\d+\d/.test(text.slice(offset, offset + variable.length + 1))
+}
+
+/**
+ * Text after a per cent sign that looks like a format is one only if the source has formats. Before a number the sign is
+ * that of a language that writes it there: `95%` and `%95`.
+ */
+function isPercentSign({ kind, text }: Variable, wanted: readonly Variable[], source: string): boolean {
+  const number = /^%(\d{1,4})/.exec(text)?.[1]
+  if (number !== undefined && new RegExp(`(?<!\\d)${number}\\s?%`).test(source)) return true
   return kind === 'printf' && !wanted.some((one) => one.kind === 'printf') && wanted.length > 0
+}
+
+/** Ruby on Rails gives these values to each message of an error. */
+const OF_RAILS: ReadonlySet<string> = new Set(['%{attribute}', '%{model}', '%{value}'])
+
+function isOfRails({ text }: Variable, { fileType }: CheckInput['string']): boolean {
+  return fileType === 'yaml' && OF_RAILS.has(text)
 }
 
 function unknown({ text, start, end }: Variable, missing: readonly Variable[]): UnnamedFinding {

@@ -8,11 +8,11 @@ export const MASK = '\uFFFC'
 
 /** Each with a sign that none of its stretches is without: most texts have few of them. */
 const PLAIN = [
-  // Addresses of pages and of mail, hosts.
+  // Addresses of pages and of mail, hosts. The bracket that closes a link of Markdown goes with its address.
   {
     sign: ':',
     pattern:
-      /(?:https?|ftp|file|mailto|market|tel):[^\s<>|[\]"'“”«»。，、；：！？（）「」『』【】《》]{1,600}/giu,
+      /(?:https?|ftp|file|mailto|market|tel|irc):(?:(?<!\]\([a-z]{3,6}:)[^\s<>|[\]()"'“”«»。，、；：！？（）「」『』【】《》]{1,600}(?:\([^\s()]{0,80}\)[^\s<>|[\]()"'“”«»。，、；：！？]{0,80})?|[^\s<>|[\]"'“”«»。，、；：！？（）「」『』【】《》]{1,600})/giu,
   },
   { sign: '@', pattern: /[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}/gu },
   {

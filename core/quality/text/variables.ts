@@ -46,6 +46,13 @@ interface Syntax {
 /** The value that `{{- name, format}}` shows. */
 const nameInBraces = (text: string) => `{{${/^\{\{-?\s*([^,]*?)\s*(?:,|\}\})/.exec(text)?.[1] ?? text}}}`
 
+/** The command of TeX or Texinfo whose braces hold a word of the text, also with an accelerator: `\\c&ite{…}`, `@oe{}`. */
+const COMMAND = String.raw`\\[A-Za-z&_]{1,20}|@[a-z]{0,12}`
+
+const nameInBrace = (text: string) => (/^\{\s*([\w.@$-]*)/.exec(text)?.[1] ?? '') + ' {}'
+/** Types of files whose libraries take blanks within the braces. */
+const WITH_BLANKS = ['json', 'formatjs_json', 'arb', 'ftl', 'csv', 'yaml', 'properties', 'xliff', 'xliff2']
+
 const withoutBlanks = (text: string) => text.replaceAll(/\s/g, '')
 
 const SYNTAXES: readonly Syntax[] = [
@@ -96,11 +103,15 @@ const SYNTAXES: readonly Syntax[] = [
     ...{ kind: 'position', pattern: String.raw`(?<![\p{N}%])%L?n(?![a-zA-Z])`, types: ['qt_ts'] },
     keyOf: (text) => text.replace('L', ''),
   },
-  // ICU, .NET, Python {x}, {0}, {0:N2}, {count, number}; @{x} is a name in documentation, which is translated.
+  // ICU, .NET, Python {x}, {0}, {0:N2}, {count, number}.
   {
-    kind: 'named',
-    pattern: String.raw`(?<!@)\{\s{0,3}[\w.@$-]{0,80}\s{0,3}(?:[,:!][^{}]{0,120})?\}`,
-    keyOf: (text) => (/^\{\s*([\w.@$-]*)/.exec(text)?.[1] ?? '') + ' {}',
+    ...{ kind: 'named', keyOf: nameInBrace },
+    pattern: String.raw`(?<!${COMMAND})\{[\w.@$-]{0,80}(?:[,:!][^{}]{0,120})?\}`,
+  },
+  // Elsewhere `{ or }` is two braces and a word.
+  {
+    ...{ kind: 'named', keyOf: nameInBrace, types: WITH_BLANKS },
+    pattern: String.raw`(?<!${COMMAND})\{\s{0,3}[\w.@$-]{0,80}\s{0,3}(?:[,:!][^{}]{0,120})?\}`,
   },
   { kind: 'named', pattern: String.raw`(?<![\w$])\$[a-z]\w{0,60}`, types: ['arb'] },
   {
@@ -136,6 +147,7 @@ const XLIFF_INLINE = /<(?:x|g|bx|ex|ph|pc|sc|ec|it|bpt|ept|mrk)\s[^<>]{0,2000}>/
 const XLIFF = new Set(['xliff', 'xliff2'])
 /** Dates are spelled in the order of the language: '%B %d, %Y'. */
 const DATE_FORMAT = /%-?[BbYyAHIMmejp](?![a-zA-Z])/g
+const DAY = /(?<![\p{N}%])%[-_]?[de](?![a-zA-Z])/u
 /** No date is spelled with a text or with a C integer's size: binutils' `%B(%A): undefined symbol '%s'` is no date. */
 const NO_DATE = /(?<![\p{N}%])%[-+0#]{0,3}\d{0,4}(?:s|(?:hh|h|ll|l|L|q|j|z|t)[diouxX])/u
 
@@ -202,8 +214,10 @@ function referencesOf(text: string): Variable[] | null {
   }))
 }
 
-function isDate(text: string): boolean {
-  return (text.match(DATE_FORMAT)?.length ?? 0) > 1 && !NO_DATE.test(text)
+/** Whether a text spells a date or a time: it has two of their directives, or one and a day of the month. */
+export function isDate(text: string): boolean {
+  const directives = text.match(DATE_FORMAT)?.length ?? 0
+  return (directives > 1 || (directives === 1 && DAY.test(text))) && !NO_DATE.test(text)
 }
 
 const CLASSES: Readonly<Record<string, string>> = { i: 'd', C: 'c', S: 's' }
