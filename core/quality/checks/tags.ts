@@ -62,8 +62,8 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
 const ROOTS = new Set(['html', 'qt'])
 
 /**
- * A text may be wrapped as a whole: into the root of rich text, and in a language that is written from right to left
- * into an element that says so.
+ * Leaves out the element that a text is wrapped in as a whole: the root of rich text, or in a language that is written
+ * from right to left an element that says so.
  */
 function withoutWrapper({ source, language, text }: CheckInput, found: InlineTag[]): InlineTag[] {
   const [first, last] = [found[0], found.at(-1)]
