@@ -1,5 +1,5 @@
 /**
- * `npm run screens -- FOLDER`: pictures of 32 screens in three sizes, light and dark, from left to right and from right
+ * `npm run screens -- FOLDER`: pictures of 34 screens in three sizes, light and dark, from left to right and from right
  * to left, for people to look at. It names each fault that a program can find: a violation that axe finds, a page that
  * scrolls sideways, a cut button. It also names a wrapped row of actions, and a second scroll bar in the pane.
  * `--size`, `--language` and `--screen` leave out all others.
@@ -126,6 +126,18 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   palette: byKeys('Control+k'),
   filters: byKeys('Control+Shift+f'),
   replace: byKeys('Control+h'),
+  'replace-preview': async (page, words) => {
+    await press(page, 'Control+h')
+    await dialogs(page).getByRole('checkbox', { name: words.replace.isRegex }).press('Space')
+    await dialogs(page).getByRole('textbox', { name: words.replace.pattern }).fill('%')
+    await dialogs(page).getByRole('textbox', { name: words.replace.replacement }).fill('№ %')
+    await expect(dialogs(page).getByRole('listitem').first()).toBeVisible()
+  },
+  'bulk-preview': async (page, words) => {
+    await byCommand(({ bulk }) => bulk.command)(page, words)
+    await dialogs(page).getByRole('combobox', { name: words.bulk.action }).selectOption('copySource')
+    await expect(dialogs(page).getByRole('row').nth(1)).toBeVisible()
+  },
   import: byKeys('Control+i'),
   export: byKeys('Control+e'),
   settings: byKeys('Control+,'),

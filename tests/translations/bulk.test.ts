@@ -41,6 +41,19 @@ const cases: [action: BulkAction, strings: number, changes: number][] = [
 ]
 
 describe('a bulk action', () => {
+  it('previews each form of a plural string beside its own source', () => {
+    const { project, stringIds } = shop()
+    const { rows } = project.read('previewBulk', {
+      ...{ stringIds, languageId: 'uk', action: { kind: 'copySource' } },
+    })
+    expect(rows.map(({ form, source, after }) => [form, source, after])).toEqual([
+      ['one', '{count} item', '{count} item'],
+      ['few', '{count} items', '{count} items'],
+      ['many', '{count} items', '{count} items'],
+    ])
+    expect(structuredClone(rows)).toEqual(rows)
+  })
+
   it.each(cases)('%o makes the previewed changes, and is undone as a whole', (action, strings, changes) => {
     const { project, stringIds, userId } = shop()
     const before = edited(project)

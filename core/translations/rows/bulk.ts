@@ -3,9 +3,9 @@
  * (core/translations/rows/bulkChanges.ts), the same for the preview and the run, so that both agree.
  */
 import type { Action } from '../../history/rows/action.ts'
-import { describeStrings } from '../../strings/rows/describeStrings.ts'
+import { describeForms } from '../../strings/rows/describeStrings.ts'
 import type { Database } from 'better-sqlite3'
-import type { BulkAction, BulkChangeRow, BulkPreview, BulkRun } from '../../contract/index.ts'
+import type { BulkAction, BulkPreview, BulkRun } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { asIntent } from '../../history/rows/intent.ts'
@@ -29,7 +29,11 @@ export function previewBulk(db: Database, input: BulkInput, context: OperationCo
     changes += found.length
     shown.push(...found.slice(0, MAX_ROWS - shown.length))
   }
-  return { total: input.stringIds.length, strings, changes, rows: describe(db, shown), left: left.all() }
+  const rows = describeForms(
+    db,
+    shown.map(({ apply: _, ...change }) => change),
+  )
+  return { total: input.stringIds.length, strings, changes, rows, left: left.all() }
 }
 
 /** Does it, as one intent. Cancelled, it leaves everything as it was. */
@@ -81,20 +85,4 @@ function* batchesOf(
     context.onProgress({ label: label, done: from, total: ids.length })
     yield { from, ids: JSON.stringify([...ids.slice(from, from + BATCH)]) }
   }
-}
-
-function describe(db: Database, changes: readonly BulkChange[]): BulkChangeRow[] {
-  const strings = describeStrings(
-    db,
-    changes.map(({ stringId }) => stringId),
-  )
-  return changes.map(({ stringId, form, before, after }) => ({
-    stringId,
-    form,
-    before,
-    after,
-    identifier: strings.get(stringId)?.identifier ?? '',
-    source: strings.get(stringId)?.source ?? '',
-    format: strings.get(stringId)?.format ?? null,
-  }))
 }

@@ -1,6 +1,6 @@
 /** The store's side of search and replace: the texts to look at, and writing those that changed. */
 import { itemsOf, type Chunkable } from '../../platform/threads/channel.ts'
-import { describeStrings } from '../../strings/rows/describeStrings.ts'
+import { describeForms } from '../../strings/rows/describeStrings.ts'
 import type { Database } from 'better-sqlite3'
 import { requireString } from '../../strings/rows/strings.ts'
 import type { PluralForm } from '../../model/plural.ts'
@@ -54,17 +54,7 @@ export function describeReplacements(
   db: Database,
   { changes }: { changes: readonly (ReplaceableText & { after: string })[] },
 ): ReplaceChange[] {
-  const strings = describeStrings(
-    db,
-    changes.map(({ stringId }) => stringId),
-  )
-  return changes.map(({ text, ...change }) => ({
-    ...change,
-    before: text,
-    identifier: strings.get(change.stringId)?.identifier ?? '',
-    source: strings.get(change.stringId)?.source ?? '',
-    format: strings.get(change.stringId)?.format ?? null,
-  }))
+  return describeForms(db, changes).map(({ text, ...change }) => ({ ...change, before: text }))
 }
 
 /**
