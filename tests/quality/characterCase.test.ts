@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('character_case_mismatch', () => {
   table('character_case_mismatch', {
     good: [
+      { source: 'Drop files here to upload', text: 'перетягніть файли сюди' },
+      { source: 'Decryption time in MS for it.', text: 'ms olarak süre.', to: 'tr' },
       { source: 'From {0} to {1}', text: 'від {0} до {1}' },
       {
         source: 'Avoid using the finalizer method.',
@@ -33,26 +35,31 @@ describe('character_case_mismatch', () => {
     ],
     bad: [
       {
-        source: 'Save the file now',
-        text: 'збережіть файл',
+        source: 'Save the file now.',
+        text: 'збережіть файл.',
         says: 'Begin it with a capital',
         at: 'з',
-        fixed: 'Збережіть файл',
+        fixed: 'Збережіть файл.',
       },
-      { source: 'Save the file now', text: '«збережіть» файл', says: 'capital', fixed: '«Збережіть» файл' },
       {
-        source: 'Save the file now',
-        text: 'αποθηκεύστε το αρχείο',
+        source: 'Save the file now.',
+        text: '«збережіть» файл.',
+        says: 'capital',
+        fixed: '«Збережіть» файл.',
+      },
+      {
+        source: 'Save the file now.',
+        text: 'αποθηκεύστε το αρχείο.',
         to: 'el',
         says: 'capital',
-        fixed: 'Αποθηκεύστε το αρχείο',
+        fixed: 'Αποθηκεύστε το αρχείο.',
       },
       {
-        source: 'In the inbox now',
-        text: 'ilk kutuda şimdi',
+        source: 'In the inbox now.',
+        text: 'ilk kutuda şimdi.',
         to: 'tr',
         says: 'capital',
-        fixed: 'İlk kutuda şimdi',
+        fixed: 'İlk kutuda şimdi.',
       },
     ],
   })

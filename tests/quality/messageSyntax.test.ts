@@ -7,6 +7,7 @@ const source = '{n, plural, one {# file} other {# files}}'
 describe('icu_syntax', () => {
   table('icu_syntax', {
     good: [
+      { source: '<p>Log</p><p>__x__</p>', text: 'Лог<br>__x__', fileType: 'json', messages: 'icu' },
       { source, text: '{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}', ...icu },
       // `other` stands for the one form that is left out.
       { source, text: '{n, plural, one {# файл} few {# файли} other {# файлів}}', ...icu },

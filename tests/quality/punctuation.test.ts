@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: "'.' should be ':'", text: "'.', ':' olmalı", to: 'tr' },
+      { source: 'Other Type...', text: 'རིགས་གཞན་་་', to: 'bo' },
       { source: 'Replace (y/n)?', text: '置換しますか? (y/n)', to: 'ja' },
       { source: 'cd;disk;media;', text: 'ا;نۇر دىسكا;', to: 'ug' },
       { source: 'Show it anyway?', text: 'これを表示しますか。', to: 'ja' },

@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: '<p>One</p><ul>%1</ul></p>', text: '<p>Um</p><p><ul>%1</ul></p>', to: 'pt' },
+      { source: "Use 'git <command> <path>'", text: 'Dùng “git <lệnh> <đường/dẫn>”', to: 'vi' },
       { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так' },
       { source: 'Run <em>make</em>.', text: '<html>Запустіть <tt>make</tt>.</html>' },
       { source: '<qt>One<p>Two</qt>', text: '<qt>Один<p>Два</p></qt>' },

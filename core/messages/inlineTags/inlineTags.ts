@@ -61,7 +61,7 @@ const ANGULAR_END = /^(START|CLOSE)_([A-Z\d]+(?:_[A-Z]+)*)(?:_\d+)?$/
 /** Elements that stand open in running text, whatever stands beside them. */
 const STANDING_OPEN = new Set(['br', 'hr', 'img', 'input', 'li', 'p', 'wbr'])
 /** A name in angle brackets that the reader replaces when typing a command: `<file>`, `<назва гілки>`. */
-const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
+const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=\n]{0,80})(?<!\/)>/gu
 
 /**
  * Returns the elements and inline codes of a text. `<file>` in a command's usage is none: a name alone in angle brackets

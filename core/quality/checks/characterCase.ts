@@ -1,7 +1,6 @@
-import type { Language } from '../../contract/language.ts'
 import type { Check } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
-import { baseLetter, hasCase } from '../text/scripts.ts'
+import { hasCase } from '../text/scripts.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
@@ -18,14 +17,14 @@ export const characterCase: Check = {
   sentences,
   run({ source, text, sourceLanguage, language, string }) {
     if (!hasCase(sourceLanguage) || !hasCase(language)) return []
-    if (string.fileType === 'po' && OF_DOCUMENTS.test(string.context ?? '')) return []
+    if (OF_DOCUMENTS.test(string.context ?? '') && !WITH_SUBJECT.test(source)) return []
     const wanted = firstWord(maskOpaque(source, string))
     const given = firstWord(maskOpaque(text, string))
     if (!wanted || !given || !isCapitalized(wanted.word) || !isLower(given.word)) return []
     if (
       isQuoted(text, given) ||
-      !isSentence(source, maskOpaque(source, string), sourceLanguage) ||
-      source.split(/[^\p{L}\p{N}]+/u).includes(given.word.split('-')[0] ?? '')
+      !isSentence(source, maskOpaque(source, string)) ||
+      isOfSource(given.word, source)
     )
       return []
     const [letter = ''] = given.word
@@ -39,31 +38,19 @@ export const characterCase: Check = {
   },
 }
 
-/** The comment of po4a, for paragraphs of manuals: what an option does begins small in some languages. */
+/** The comment of po4a at paragraphs of manuals. What an option does, an order in English, begins small in some languages. */
 const OF_DOCUMENTS = /^type: /mu
-
-/** English words that labels of things (`Excel spreadsheet template`) do without. */
-const OF_SENTENCES = new Set(
-  'a an are as at be been by can could do does has have if in into is it its must not on or shall should that the their this to was were when which will would you your'.split(
-    ' ',
-  ),
-)
+/** Words by which an English sentence begins that is no order. */
+const WITH_SUBJECT =
+  /^(?:an?|all|any|as|at|both|by|each|every|for|from|however|if|in|it|its|most|no|note|on|one|only|other|since|some|such|that|the|then|there|these|this|those|to|two|unless|until|usually|what|when|where|which|while|with|without|you|your)\b/iu
 
 /**
- * Sentence case is judged by the first word. With fewer than three words it may be a name, a key or an abbreviation, with
- * three and no mark at the end a piece of a sentence (`From {0} to {1}`, `Is equal to`). Titles (`Snowy Impassable
- * Mountains`) and list entries (`German, Middle High (ca. 1050-1500)`) are not sentences either.
+ * Sentence case is judged by the first word. With fewer than three words it may be a name, a key or an abbreviation.
+ * Without a mark at its end it is a label, a title or a piece of a sentence, which follow the style of their catalogue.
  */
-function isSentence(source: string, masked: string, language: Language): boolean {
-  const words = source.trim().split(/\s+/u)
+function isSentence(source: string, masked: string): boolean {
   const spoken = masked.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
-  if (spoken < 3) return false
-  if (/[.!?…]["'”’]?$/u.test(source.trim())) return true
-  if (spoken < 4) return false
-  if (baseLetter(language) !== 'en') return true
-  return (
-    !/[,;(]/u.test(words.slice(0, 3).join(' ')) && words.slice(1, 4).some((word) => OF_SENTENCES.has(word))
-  )
+  return spoken >= 3 && /[.!?…]["'”’]?$/u.test(source.trim())
 }
 
 interface Word {
@@ -85,6 +72,12 @@ function firstWord(text: string): Word | null {
 
 function isCapitalized(word: string): boolean {
   return /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u.test(word)
+}
+
+/** Whether a word is a name of the source, or a unit or abbreviation that the source has in capitals. */
+function isOfSource(word: string, source: string): boolean {
+  const words = source.split(/[^\p{L}\p{N}]+/u)
+  return words.includes(word.split('-')[0] ?? '') || (word.length <= 3 && words.includes(word.toUpperCase()))
 }
 
 /** Whether the word stands in quotes of its own, as code does: a name that keeps its letters. */

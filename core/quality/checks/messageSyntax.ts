@@ -2,6 +2,7 @@
 import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
 import { lackingIn } from '../../messages/branches.ts'
 import { doubled, quotingApostrophes } from '../../messages/icu.ts'
+import { ALL_MESSAGES } from '../../messages/formatStrings/grammarOf.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, UnnamedFinding } from '../check.ts'
 import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
@@ -53,7 +54,9 @@ export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFin
     return [{ ...said, place: { start, end } }]
   }
   const found: UnnamedFinding[] = []
-  if (original.tagProblem === null && source.includes('<') && parsed.tagProblem !== null) {
+  const areTagsParsed =
+    string.type === 'icu' || string.format === 'icu' || ALL_MESSAGES.has(string.fileType ?? '')
+  if (areTagsParsed && original.tagProblem === null && source.includes('<') && parsed.tagProblem !== null) {
     const { start, end } = parsed.tagProblem
     found.push({ ...say('message.tags', problemOf(parsed.tagProblem)), place: { start, end } })
   }

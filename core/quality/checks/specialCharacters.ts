@@ -155,7 +155,7 @@ function unpaired(text: string, openers: string, closers: string): number | null
     else if (
       closers.includes(character) &&
       open.pop() === undefined &&
-      !/(?:^|[\s：，。；、:,;])(?:例|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Hangul}\p{N}:;]{1,2})-?$/u.test(
+      !/(?:^|[\s：，。；、:,;])(?:例|(?:[^\P{L}\p{Script=Han}\p{Script=Hira}\p{Script=Kana}]\p{M}?|[\p{N}:;]){1,2})-?$/u.test(
         text.slice(Math.max(0, offset - 4), offset),
       )
     )

@@ -30,16 +30,19 @@ export const tags: Check = {
     if (wanted.length === 0 && given.length === 0) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const left = withoutStyle(differences, input, wanted.length > 0)
-    const found = areOtherParagraphs(left)
-      ? []
-      : [
-          ...left.missing.map((tag) => missing(tag, input)),
-          ...left.extra.map(({ text: tag, start, end }) => ({
-            ...say('tags.extra', { tag }),
-            place: { start, end },
-            fix: '',
-          })),
-        ]
+    const isRepaired =
+      left.missing.length === 0 && findUnpaired(wanted) !== null && findUnpaired(given) === null
+    const found =
+      isRepaired || areOtherParagraphs(left)
+        ? []
+        : [
+            ...left.missing.map((tag) => missing(tag, input)),
+            ...left.extra.map(({ text: tag, start, end }) => ({
+              ...say('tags.extra', { tag }),
+              place: { start, end },
+              fix: '',
+            })),
+          ]
     return [...(found.length > 0 ? found : wronglyNested(wanted, given)), ...lackedNames(input)]
   },
 }
@@ -147,7 +150,7 @@ function differInKind(wanted: readonly InlineTag[], given: readonly InlineTag[])
   return { missing: [...once.values()], extra: given.filter((tag) => !inSource?.has(keyOf(tag))) }
 }
 
-/** Whether line breaks stand for paragraphs, or paragraphs and items are closed that the source leaves open, as HTML allows. */
+/** Whether line breaks stand for paragraphs, or paragraphs are closed that the source leaves open, as HTML allows. */
 function areOtherParagraphs({ missing: lost, extra }: Differences): boolean {
   if (extra.length === 0) return false
   const areBreaks =

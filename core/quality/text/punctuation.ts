@@ -20,7 +20,7 @@ const BLANKS = '\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069'
 
 /** The marks of all scripts, in the order in which a text is tried for them; a stop is any other that ends sentences. */
 const MARKS: readonly [EndMark, string][] = [
-  ['ellipsis', '(?:…{1,2}|⋯{1,2}|\\.{2,10}|‥{1,2}|․{3}|。{2,6}|・{3}|་{4})'],
+  ['ellipsis', '(?:…{1,2}|⋯{1,2}|\\.{2,10}|‥{1,2}|․{3}|。{2,6}|・{3}|་{3,4})'],
   ['question', '[?？﹖؟⸮\\u037e՞፧⁇⳺꘏\\u{11143}᥅܉]'],
   ['exclamation', '[!！﹗՜߹᥄⁈⁉‽‼\\u109f]'],
   ['colon', '[:：﹕፥፦፡՝៖᠄܃-܈]'],
@@ -60,12 +60,12 @@ const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])
 /** A key that stands behind a label: `ファイル(_F)`, `གསལ(&P)`. */
 const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
 
-/** The name of a folder: `“..”`. */
-const QUOTED_DOTS = /[“"'‘«]\.{1,3}[”"'’»]\s{0,9}$/u
+/** The name of a folder or of a mark: `“..”`, `':'`. */
+const QUOTED_MARK = /[“"'‘«](?:\.{1,3}|[:;?!…])[”"'’»]\s{0,9}$/u
 
 /** How a text ends. To be given with variables and tags masked. */
 export function endingOf(written: string, language: Language): Ending {
-  const text = written.replace(ACCELERATOR, '').replace(QUOTED_DOTS, (name) => 'k'.repeat(name.length))
+  const text = written.replace(ACCELERATOR, '').replace(QUOTED_MARK, (name) => 'k'.repeat(name.length))
   for (const [mark, pattern] of [...(OWN_READING[baseLetter(language)] ?? []), ...ENDINGS]) {
     const match = pattern.exec(text)
     if (match) return { mark, start: match.index, end: match.index + (match[1]?.length ?? 1) }
