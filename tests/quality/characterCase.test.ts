@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('character_case_mismatch', () => {
   table('character_case_mismatch', {
     good: [
+      { source: 'The number of pending fsyncs.', text: '"fsync()" yozuvlar soni.', to: 'uz' },
       { source: 'Drop files here to upload', text: 'перетягніть файли сюди' },
       { source: 'Decryption time in MS for it.', text: 'ms olarak süre.', to: 'tr' },
       { source: 'From {0} to {1}', text: 'від {0} до {1}' },
@@ -13,7 +14,7 @@ describe('character_case_mismatch', () => {
         to: 'tr',
       },
       {
-        ...{ source: 'Multiply the integer by 10.', text: 'множить число на 10.' },
+        ...{ source: 'Multiply the integer by 10.', text: 'multipliziert die Zahl mit 10.', to: 'de' },
         ...{ fileType: 'po', context: 'type: Plain text' },
       },
       { source: 'Execution of xargs goes on now.', text: "'xargs' zal nu verdergaan.", to: 'nl' },

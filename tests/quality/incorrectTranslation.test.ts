@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('incorrect_translation', () => {
   table('incorrect_translation', {
     good: [
+      { source: '[WxH]', text: '[ШxВ]', to: 'sr' },
       { source: 'yY', text: 'yYтТ' },
       { source: 'digit or%%0Aspecial one', text: 'цифра або%%0Aспеціальний символ' },
       { source: 'Copyright (C) 2022 Free Software Foundation', text: '© Free Software Foundation, 2022' },

@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('numbers_mismatch', () => {
   table('numbers_mismatch', {
     good: [
+      { source: 'the time (e.g., 23:13:48)', text: 'kl. 23.13 +0200', to: 'nb' },
       { source: 'up to 1,000 times', text: 'до тисячі разів' },
       { source: 'Irish, Old (to 900)', text: '古爱尔兰语', to: 'zh-CN' },
       { source: 'Greek (1453-)', text: '现代希腊语', to: 'zh-CN' },

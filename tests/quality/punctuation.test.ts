@@ -4,6 +4,9 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: 'Something about your cat.', text: 'О вашей кошке :)', to: 'ru' },
+      { source: '-l | -r grubdev osdisk.', text: '-l | -r devgrub discoos', to: 'it' },
+      { source: 'a.org:port/file?query=value', text: '端口/扩展名?查询=值', to: 'zh-CN' },
       { source: "'.' should be ':'", text: "'.', ':' olmalı", to: 'tr' },
       { source: 'Other Type...', text: 'རིགས་གཞན་་་', to: 'bo' },
       { source: 'Replace (y/n)?', text: '置換しますか? (y/n)', to: 'ja' },

@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: "unexpected ')'", text: '« ) » inattendue', to: 'fr' },
       { source: 'c) Pencil', text: 'सी) पेंसिल', to: 'hi' },
       { source: "Take '\\' as an escape", text: 'Вважати "\\" екрануванням' },
       { source: 'Lacks a parenthesis', text: "Бракує дужки (')')" },

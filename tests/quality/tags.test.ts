@@ -4,6 +4,9 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: 'The <src> part', text: 'La partie <source>', to: 'fr' },
+      { source: 'a=<name of it> map=<input channel map>', text: 'a=<nimi> kartta=<tulokartta>', to: 'fi' },
+      { source: '<qt>A<br /><br />B</qt>', text: '<qt><p>А</p><p>Б</p></qt>' },
       { source: '<p>One</p><ul>%1</ul></p>', text: '<p>Um</p><p><ul>%1</ul></p>', to: 'pt' },
       { source: "Use 'git <command> <path>'", text: 'Dùng “git <lệnh> <đường/dẫn>”', to: 'vi' },
       { source: 'It is <i>not</i> so', text: 'Це <b>не</b> так' },

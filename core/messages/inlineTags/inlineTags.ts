@@ -59,7 +59,7 @@ const CODES = new Set(['g', 'x', 'ph', 'pc', 'it'])
 const ANGULAR_END = /^(START|CLOSE)_([A-Z\d]+(?:_[A-Z]+)*)(?:_\d+)?$/
 
 /** Elements that stand open in running text, whatever stands beside them. */
-const STANDING_OPEN = new Set(['br', 'hr', 'img', 'input', 'li', 'p', 'wbr'])
+const STANDING_OPEN = new Set(['br', 'hr', 'li', 'p', 'wbr'])
 /** A name in angle brackets that the reader replaces when typing a command: `<file>`, `<назва гілки>`. */
 const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=\n]{0,80})(?<!\/)>/gu
 

@@ -1,6 +1,6 @@
-import type { Check } from '../check.ts'
+import type { Check, CheckInput } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
-import { hasCase } from '../text/scripts.ts'
+import { baseLetter, hasCase } from '../text/scripts.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
@@ -15,14 +15,15 @@ export const characterCase: Check = {
   readsMessages: false,
   isOnByDefault: true,
   sentences,
-  run({ source, text, sourceLanguage, language, string }) {
+  run(input) {
+    const { source, text, sourceLanguage, language, string } = input
     if (!hasCase(sourceLanguage) || !hasCase(language)) return []
-    if (OF_DOCUMENTS.test(string.context ?? '') && !WITH_SUBJECT.test(source)) return []
     const wanted = firstWord(maskOpaque(source, string))
     const given = firstWord(maskOpaque(text, string))
     if (!wanted || !given || !isCapitalized(wanted.word) || !isLower(given.word)) return []
     if (
       isQuoted(text, given) ||
+      isDescription(given.word, input) ||
       !isSentence(source, maskOpaque(source, string)) ||
       isOfSource(given.word, source)
     )
@@ -38,11 +39,13 @@ export const characterCase: Check = {
   },
 }
 
-/** The comment of po4a at paragraphs of manuals. What an option does, an order in English, begins small in some languages. */
-const OF_DOCUMENTS = /^type: /mu
-/** Words by which an English sentence begins that is no order. */
-const WITH_SUBJECT =
-  /^(?:an?|all|any|as|at|both|by|each|every|for|from|however|if|in|it|its|most|no|note|on|one|only|other|since|some|such|that|the|then|there|these|this|those|to|two|unless|until|usually|what|when|where|which|while|with|without|you|your)\b/iu
+/** The comment of po4a at the paragraphs of manuals. */
+const OF_MANUALS = /^type: /mu
+
+/** German manuals say in the third person what an option does, and begin small: `zeigt die Version an.` */
+function isDescription(word: string, { language, string }: CheckInput): boolean {
+  return baseLetter(language) === 'de' && word.endsWith('t') && OF_MANUALS.test(string.context ?? '')
+}
 
 /**
  * Sentence case is judged by the first word. With fewer than three words it may be a name, a key or an abbreviation.
@@ -65,8 +68,8 @@ function firstWord(text: string): Word | null {
   const match = /^[\s"'“„«»‘’¿¡*_-]*([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{M}\p{N}])?)/u.exec(text)
   const word = match?.[1]
   if (match === null || word === undefined) return null
-  // An accelerator within a word, as in `aud&io.com`, hides the name.
-  if (/^[&_]\p{L}/u.test(text.slice(match[0].length))) return null
+  // An accelerator within a word, as in `aud&io.com`, hides the name; a bracket is that of a function: `fsync()`.
+  if (/^(?:[&_]\p{L}|\()/u.test(text.slice(match[0].length))) return null
   return { word, start: match[0].length - word.length }
 }
 

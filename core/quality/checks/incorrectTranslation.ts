@@ -85,6 +85,8 @@ function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFi
     // 'PDF-файл' is two words, 'SQLлайт' is a coinage: only look-alikes are a slip.
     if (stranger.test(fix) || source.includes(word)) return []
     // The letters that answer a question: `yY` and `yYдД`; an escape before a word: `%0A`.
+    // Between two letters, `x` is a sign of multiplication.
+    if (/^\p{L}x\p{L}$/u.test(word)) return []
     if (source.length < MIN_SOURCE || /%\d$/.test(text.slice(0, match.index))) return []
     return [
       {

@@ -32,6 +32,7 @@ export const numbers: Check = {
         !input.text.includes(number.text) &&
         !isList(number, input.text) &&
         !isSetting(input.source) &&
+        !isOfTime(number, input.source) &&
         !isPhone(number, input.source),
     )
     const [only] = missing
@@ -61,6 +62,11 @@ function isList({ text }: FoundNumber, translation: string): boolean {
 /** A value of a setting, which has another one in each language: `ISO-8859-1`. */
 function isSetting(source: string): boolean {
   return /^[\p{Lu}\p{N}_.-]+$/u.test(source)
+}
+
+/** The minutes and seconds of an example of a time, which languages write in their own way. */
+function isOfTime({ start }: FoundNumber, source: string): boolean {
+  return /\d:$/.test(source.slice(0, start))
 }
 
 /** A phone number is an example, which has the code of another country in each language. */

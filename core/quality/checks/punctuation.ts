@@ -67,6 +67,8 @@ function atEnd(
   if (mark === null || areAlike(wanted.mark, given.mark, language)) return []
   if (wanted.mark === 'semicolon' && isItem(maskedSource, maskedText, given.mark)) return []
   if (mark === '՞') return [say('punctuation.within', { mark })]
+  // The usage of a command.
+  if (given.mark === null && /\s\|\s/u.test(source)) return []
   if (isAbbreviation(maskedSource, wanted.mark) || !isPlainEnd(maskedText)) return []
   // Headings and labels may drop a stop; a sentence that asks, or leads on, may not.
   if (given.mark === null && wanted.mark === 'stop' && !isSentence(source, maskedText, language)) return []
@@ -144,6 +146,8 @@ function replaced(
     if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
     // A list of keywords for a program: `disk;cdrom;`.
     if (mark === ';' && /;\S/u.test(source)) return []
+    // The query of an address.
+    if (/^\?[^\s?]{1,40}=/u.test(text.slice(match.index))) return []
     // A value of a table that stands for an error, as `#NUM!`.
     if (/#\S{1,40}$/u.test(text.slice(Math.max(0, match.index - 41), match.index))) return []
     const said = say('punctuation.foreign', { mark, right: own, of })

@@ -116,7 +116,7 @@ function withoutNamed(text: string): string {
   return text.replaceAll(NAMED, (name) => MASK.repeat(name.length))
 }
 
-const NAMED = /(?:['‘`]{1,2}|["“„”«»])[()[\]{}\\](?:['’]{1,2}|["”“«»])/gu
+const NAMED = /(?:['‘`]{1,2}|["“„”«»]\s?)[()[\]{}\\](?:['’]{1,2}|\s?["”“«»])/gu
 
 function oddMark(from: string, to: string, marks: RegExp): UnnamedFinding[] {
   const [inSource, inText] = [from, to].map((one) => [...one.matchAll(marks)])

@@ -27,13 +27,13 @@ export const tags: Check = {
     const { source, text, string } = input
     const wanted = withoutReferences(findTags(source), findTags(text))
     const given = withoutLinks(wanted, withoutWrapper(input, findTags(text)))
-    if (wanted.length === 0 && given.length === 0) return lackedNames(input)
+    if (wanted.length === 0 && areNames(input, given)) return lackedNames(input)
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const left = withoutStyle(differences, input, wanted.length > 0)
     const isRepaired =
       left.missing.length === 0 && findUnpaired(wanted) !== null && findUnpaired(given) === null
     const found =
-      isRepaired || areOtherParagraphs(left)
+      isRepaired || areOtherBlocks(left)
         ? []
         : [
             ...left.missing.map((tag) => missing(tag, input)),
@@ -50,6 +50,18 @@ export const tags: Check = {
 /** Files whose texts are no markup, so that a name in angle brackets is one that a reader puts a word for. */
 const PLAIN: ReadonlySet<string | null> = new Set([null, 'po', 'txt'])
 
+/** Whether tags are translated names, which may be those of elements: `<source>` for `<src>`. */
+function areNames({ source, string }: CheckInput, tags: readonly InlineTag[]): boolean {
+  if (tags.length === 0) return true
+  return (
+    PLAIN.has(string.fileType) &&
+    tags.every(({ kind, text: tag }) => kind !== 'close' && !tag.endsWith('/>')) &&
+    tags.length <= findNames(source).length
+  )
+}
+
+const countOf = (text: string) => text.split('<').length - 1
+
 /** Names in angle brackets are translated, and there are as many of them: `<file>` may be `<файл>`, not `файл`. */
 function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   if (!PLAIN.has(string.fileType) || string.type === 'icu' || !source.includes('<')) return []
@@ -57,7 +69,7 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   if (findTags(source).length > 0) return []
   const [wanted, given] = [findNames(source), findNames(text)]
   const [first] = wanted
-  if (first === undefined || given.length >= wanted.length) return []
+  if (first === undefined || given.length >= wanted.length || countOf(text) >= countOf(source)) return []
   if (wanted.length === 1) return [say('tags.name', { tag: first })]
   return [say('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
 }
@@ -150,14 +162,15 @@ function differInKind(wanted: readonly InlineTag[], given: readonly InlineTag[])
   return { missing: [...once.values()], extra: given.filter((tag) => !inSource?.has(keyOf(tag))) }
 }
 
-/** Whether line breaks stand for paragraphs, or paragraphs are closed that the source leaves open, as HTML allows. */
-function areOtherParagraphs({ missing: lost, extra }: Differences): boolean {
-  if (extra.length === 0) return false
-  const areBreaks =
-    lost.length > 0 && lost.every(({ name }) => name === 'p') && extra.every(({ name }) => name === 'br')
-  const areEnds =
-    lost.length === 0 && extra.every(({ name, kind }) => kind === 'close' && ['p', 'li'].includes(name))
-  return areBreaks || areEnds
+const BLOCKS = new Set(['br', 'li', 'p'])
+
+/**
+ * Whether breaks, paragraphs and items stand for one another, or paragraphs are closed that the source leaves open, as
+ * HTML allows.
+ */
+function areOtherBlocks({ missing: lost, extra }: Differences): boolean {
+  if (extra.length === 0 || ![...lost, ...extra].every(({ name }) => BLOCKS.has(name))) return false
+  return extra.every(({ kind }) => kind === 'close') ? lost.length === 0 : lost.length > 0
 }
 
 function missing(tag: InlineTag, { source, text }: CheckInput): UnnamedFinding {

@@ -61,11 +61,15 @@ const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])
 const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
 
 /** The name of a folder or of a mark: `“..”`, `':'`. */
-const QUOTED_MARK = /[“"'‘«](?:\.{1,3}|[:;?!…])[”"'’»]\s{0,9}$/u
+const QUOTED_MARK = /[“"'‘«]\p{P}{1,3}[”"'’»]\s{0,9}$/u
+const SMILEY = /[:;]-?[()]\s{0,9}$/u
 
 /** How a text ends. To be given with variables and tags masked. */
 export function endingOf(written: string, language: Language): Ending {
-  const text = written.replace(ACCELERATOR, '').replace(QUOTED_MARK, (name) => 'k'.repeat(name.length))
+  const text = written
+    .replace(ACCELERATOR, '')
+    .replace(QUOTED_MARK, (name) => 'k'.repeat(name.length))
+    .replace(SMILEY, (face) => 'k'.repeat(face.length))
   for (const [mark, pattern] of [...(OWN_READING[baseLetter(language)] ?? []), ...ENDINGS]) {
     const match = pattern.exec(text)
     if (match) return { mark, start: match.index, end: match.index + (match[1]?.length ?? 1) }

@@ -35,8 +35,11 @@ function maximized(tag: string): string | undefined {
   }
 }
 
+/** Toki Pona and Lojban have capitals in names alone. */
+const WITHOUT_CAPITALS = new Set(['jbo', 'tok'])
+
 export function hasCase(language: Language): boolean {
-  return CASED.has(scriptOf(language))
+  return CASED.has(scriptOf(language)) && !WITHOUT_CAPITALS.has(baseLetter(language))
 }
 
 export function isSpaced(language: Language): boolean {
