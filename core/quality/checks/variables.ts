@@ -129,7 +129,8 @@ function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): 
     (variable) =>
       !allowed.has(variable.key) &&
       !isDropped(variable) &&
-      !isPercentSign(variable, wanted, source) &&
+      !isPercentSign(variable, wanted) &&
+      !(grammar === null && isPercentage(variable, source)) &&
       !(grammar === null && wanted.some((one) => isWritten(one, variable.text))) &&
       !isOfRails(variable, string) &&
       !isNumberOfQt(variable, string),
@@ -181,14 +182,15 @@ function isWritten({ kind, text: variable }: Variable, text: string): boolean {
   return offset !== -1 && !/^%\d+\d/.test(text.slice(offset, offset + variable.length + 1))
 }
 
-/**
- * Text after a per cent sign that looks like a format is one only if the source has formats. Before a number the sign is
- * that of a language that writes it there: `95%` and `%95`.
- */
-function isPercentSign({ kind, text }: Variable, wanted: readonly Variable[], source: string): boolean {
-  const number = /^%(\d{1,4})/.exec(text)?.[1]
-  if (number !== undefined && new RegExp(`(?<!\\d)${number}\\s?%`).test(source)) return true
+/** Text after a per cent sign that looks like a format is one only if the source has formats. */
+function isPercentSign({ kind }: Variable, wanted: readonly Variable[]): boolean {
   return kind === 'printf' && !wanted.some((one) => one.kind === 'printf') && wanted.length > 0
+}
+
+/** Some languages write the sign before the number: `95%` and `%95`. */
+function isPercentage({ text }: Variable, source: string): boolean {
+  const number = /^%(\d{1,4})/.exec(text)?.[1]
+  return number !== undefined && new RegExp(`(?<!\\d)${number}\\s?%`).test(source)
 }
 
 /** Ruby on Rails gives these values to each message of an error. */
