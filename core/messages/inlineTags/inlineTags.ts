@@ -24,13 +24,14 @@ export interface InlineTag {
 /** A tag with the key that both ends of its pair share. */
 type Found = InlineTag & { pairKey: string }
 
-/** Attributes: a quoted value may hold `>`. Bounded, so that no text makes it slow. */
-const ATTRIBUTES = String.raw`(?:(?:[^<>"']|"[^"<]{0,600}"|'[^'<]{0,600}'){0,600}|[^<>]{0,600})`
-/** A tag, also a component of react-i18next by its number; what follows a capital that stands alone is the formatting of a manual page, `I<file>`, not `<b>F</b>`. */
-const TAG = new RegExp(
-  String.raw`(?:(?<!(?<![A-Za-z\d])[A-Z])<|<(?=\/))(\/?)([A-Za-z][\w:.-]{0,40}|\d{1,3})((?:\s${ATTRIBUTES})?)(\/?)>`,
-  'g',
-)
+/**
+ * A tag, also a component of react-i18next by its number; what follows a capital that stands alone is the formatting of a
+ * manual page, `I<file>`, not `<b>F</b>`. A quoted value of an attribute may hold `>`. Repetitions are bounded, so that no
+ * text makes it slow.
+ */
+const TAG =
+  /(?:(?<!(?<![A-Za-z\d])[A-Z])<|<(?=\/))(\/?)([A-Za-z][\w:.-]{0,40}|\d{1,3})((?:\s(?:(?:[^<>"']|"[^"<]{0,600}"|'[^'<]{0,600}'){0,600}|[^<>]{0,600}))?)(\/?)>/g
+const ATTRIBUTE = /(?<=\s)([\w:.-]{1,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/g
 /** A code of XLIFF 1.2 that holds the code of another format, which is no text. */
 const NATIVE = /<(bpt|ept|ph|it)(\s[^<>]{0,600}(?<!\/))>(?:(?!<\/?\1\b|<sub\b)[^]){0,2000}<\/\1\s*>/g
 const COMMENT = /<!--[^<>]{0,400}-->/g
@@ -152,10 +153,10 @@ function codeOf(
   return { name, kind, id, mayOverlap: false, pairKey: `${name} ${element}` }
 }
 
-function attributeIn(attributes: string, name: string): string | undefined {
-  const [, double, single] =
-    new RegExp(String.raw`(?:^|\s)${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? []
-  return double ?? single
+function attributeIn(attributes: string, wanted: string): string | undefined {
+  for (const [, name, double, single] of attributes.matchAll(ATTRIBUTE))
+    if (name === wanted) return double ?? single
+  return undefined
 }
 
 function commentsIn(text: string): Found[] {
