@@ -116,7 +116,9 @@ function fakePlace(area: FakeTextArea): TextPlace {
       area.write('')
     },
     surround(before: string, after: string) {
-      this.insert(before + this.marked + after)
+      const { start, end } = this.selection
+      area.write(before + this.marked + after)
+      if (start === end) area.setSelectionRange(start + before.length, start + before.length)
     },
     moveTag() {},
     deleteForward() {

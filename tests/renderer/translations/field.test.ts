@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Field } from '../../../renderer/src/translations/field.svelte.ts'
+import { tagUnitsOf } from '../../../renderer/src/strings/placeholders.ts'
 import { settled } from '../fakeWorkbench.ts'
 import { page, useFakePage } from '../fakePage.ts'
 
@@ -51,6 +52,29 @@ describe('a field of the translation', () => {
     expect(ran).toHaveBeenCalledTimes(2)
     field.blur()
     expect(field.isFocused).toBe(false)
+  })
+
+  it.each([
+    // `|` is the cursor, and two of them are around what is selected.
+    ['a pair around what is selected', 'Читати |умови|', 0, 'Читати <a href="x">умови</a>|'],
+    ['both ends without a selection', 'Читати |', 0, 'Читати <a href="x">|</a>'],
+    ['the closing tag that is missing', 'Читати <a href="x">умови|', 0, 'Читати <a href="x">умови</a>|'],
+    ['the opening tag that is missing', 'Читати |умови</a>', 0, 'Читати <a href="x">|умови</a>'],
+    ['another pair where none is missing', '<a href="x">а</a> |', 0, '<a href="x">а</a> <a href="x">|</a>'],
+    ['a link beside another one', '[а](y) |', 1, '[а](y) [|](y)'],
+    ['a tag that stands alone, in place of what is selected', 'а|б|', 2, 'а<br/>|'],
+  ])('inserts %s', (_, marked, index, wanted) => {
+    const source = 'Read <a href="x">the terms</a> [here](y)<br/>'
+    const units = tagUnitsOf([source], null)
+    const [start, end = start] = [...marked.matchAll(/\|/g)].map((mark, before) => mark.index - before)
+    const area = page.area(marked.replaceAll('|', ''))
+    area.setSelectionRange(start!, end!)
+    const field = new Field('none', source, '', '', { top: null, own: null })
+    field.attach(area.asPlace)
+    const { first, last } = units[index]!
+    field.insertPlaceholder({ first: first.text, last: last?.text ?? null }, units)
+    const at = area.selectionEnd
+    expect(`${area.value.slice(0, at)}|${area.value.slice(at)}`).toBe(wanted)
   })
 
   it('has no editor if it was removed from the screen, or is read-only', () => {
