@@ -13,6 +13,15 @@ export const codeCalls = topic<CodeOutputs>()({
     stringId: idInput,
     index: z.int().min(0).max(1_000).optional(),
   }),
+  /**
+   * Opens the same place in the person's editor. Failures: those of `code.show`, `code.noEditor` if none is chosen, and
+   * `code.editor` if it cannot be started.
+   */
+  'code.open': z.strictObject({
+    project: projectInput,
+    stringId: idInput,
+    index: z.int().min(0).max(1_000).optional(),
+  }),
 })
 
 /** A place in the program's code, as a string's context names it. */
@@ -42,4 +51,5 @@ export interface CodeExcerpt {
 /** The value of each call. */
 export interface CodeOutputs {
   'code.show': CodeExcerpt
+  'code.open': { path: string; line: number | null }
 }

@@ -180,3 +180,17 @@ export type CatalogueField = (typeof CATALOGUE_FIELDS)[number]
 
 export const ISSUE_REPORT_FORMATS = ['html', 'xlsx', 'json'] as const
 export type IssueReportFormat = (typeof ISSUE_REPORT_FORMATS)[number]
+
+/** The editors in which code can be opened, by the names of their programs. */
+export const CODE_EDITORS = [
+  'none',
+  'code',
+  'codium',
+  'zed',
+  'subl',
+  'idea',
+  'kate',
+  'emacsclient',
+  'gvim',
+] as const
+export type CodeEditor = (typeof CODE_EDITORS)[number]

@@ -26,5 +26,6 @@ export const FIRST_SETTINGS: Settings = {
   editorSize: EDITOR_SIZES.usual,
   editorFont: '',
   mirrorAddress: '',
+  codeEditor: 'none',
   looksForUpdates: false,
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import {
+  CODE_EDITORS,
   EDITOR_SIZES,
   MAX_READ_BESIDE,
   NEXT_AFTER_SAVE,
@@ -102,6 +103,8 @@ export const settingsShape = {
   editorFont: fontName,
   /** The database that a project was last mirrored to, without a password; empty: none yet. */
   mirrorAddress,
+  /** The editor in which the code of a string is opened. */
+  codeEditor: z.enum(CODE_EDITORS),
   /** A newer version is looked for when the program starts, at most once a day; else only when it is asked for. */
   looksForUpdates: z.boolean(),
 }

@@ -74,7 +74,7 @@ export function screenHandlers(
     ...appHandlers(options, projects, screen),
     ...linkedHandlers(projects, screen, options),
     ...cloudHandlers(accounts, options),
-    ...codeHandlers,
+    ...codeHandlers(options),
     ...projectHandlers(projects, screen, lists, options),
     ...exchangeHandlers,
     ...fileHandlers(options, dragged),

@@ -2,7 +2,7 @@
 import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
 
-test('goes to a string by its number, and changes the case of its translation in a step of undo', async ({
+test('a string is gone to by its number, and the case of its translation is changed in a step of undo', async ({
   workbench,
 }) => {
   const { page } = await workbench.start()

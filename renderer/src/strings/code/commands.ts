@@ -1,7 +1,7 @@
 /** Commands for the program's code beside a string. */
 import type { Settings } from '../../../../core/contract/index.ts'
 import type { App } from '../../workbench/app.svelte.ts'
-import { stringAtHand, type Command } from '../../workbench/commands/command.ts'
+import { stringAtHand, type Command, type Need } from '../../workbench/commands/command.ts'
 import { t } from '../../texts/texts.ts'
 
 /** Whether code is shown beside strings; kept among the panes. */
@@ -31,7 +31,34 @@ function stepCommand(by: 1 | -1, title: string, keys?: string): Command {
   }
 }
 
+const references: Need = {
+  isMet: (app) => (app.project?.editor.detail?.references.length ?? 0) > 0,
+  sentence: t.needs.reference,
+}
+
+/** Opens the place that is shown, else the first that is there. */
+async function openInEditor(app: App): Promise<void> {
+  const { project } = app
+  const detail = project?.editor.detail
+  if (project === null || detail === null || detail === undefined) return
+  const result = await app.client.call('code.open', {
+    project: project.overview.project,
+    stringId: detail.row.id,
+    ...(showsCode(app.settings) && { index: project.code.index }),
+  })
+  const choose = { label: t.settings.title, run: () => (app.dialog = { kind: 'settings', tab: 'editing' }) }
+  if (!result.ok)
+    app.toasts.fail(result.error, t.code.openCommand, result.error.code === 'code.noEditor' ? choose : null)
+}
+
 export const codeCommands: Command[] = [
+  {
+    id: 'string.code.open',
+    title: t.code.openCommand,
+    group: 'translate',
+    needs: [stringAtHand, references],
+    run: (app) => void openInEditor(app),
+  },
   {
     id: 'string.code',
     title: t.code.command,
