@@ -26,6 +26,7 @@ export const FIRST_SETTINGS: Settings = {
   editorSize: EDITOR_SIZES.usual,
   editorFont: '',
   mirrorAddress: '',
+  recentCharacters: [],
   codeEditor: 'none',
   looksForUpdates: false,
 }

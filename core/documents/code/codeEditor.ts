@@ -5,8 +5,8 @@ import { Failure, reasonOf } from '../../platform/errors/failure.ts'
 import { sentence } from '../../platform/text/sentence.ts'
 
 /**
- * How each editor is told the place. Screens choose one of these by its name, so that no screen can name a program;
- * another command is named in the environment (`INTERLINEAR_EDITOR`).
+ * The command line of each editor for a place. Screens choose one of these by its name, so that no screen can name a
+ * program; another command is named in the environment (`INTERLINEAR_EDITOR`).
  */
 const COMMANDS: Readonly<Record<Exclude<CodeEditor, 'none'>, string>> = {
   code: 'code -g {file}:{line}',

@@ -247,6 +247,13 @@ export const translationCommands: Command[] = [
     needs: [stringAtHand, { isMet: (app) => missingIn(app) !== '', sentence: t.needs.missing }],
     run: (app) => app.project?.editor.activeField?.insert(missingIn(app)),
   },
+  {
+    id: 'string.character',
+    title: t.characters.command,
+    group: 'translate',
+    needs: [stringAtHand],
+    run: (app) => (app.dialog = { kind: 'characters' }),
+  },
   ...caseCommands,
   tabCommand('others', t.commands.tabOthers),
   tabCommand('comments', t.commands.tabComments),

@@ -20,6 +20,7 @@ export type Dialog =
   | { kind: 'remove-file'; fileId: number }
   | { kind: 'properties'; fileId: number }
   | { kind: 'go-to' }
+  | { kind: 'characters' }
   | { kind: 'modules' }
   | { kind: 'service' }
   | { kind: 'glossary'; conceptId?: number }

@@ -1,0 +1,30 @@
+/** A special character is found by its abbreviation and inserted at the cursor, by keyboard. */
+import { expectText } from './field.ts'
+import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
+
+test('a no-break space is inserted at the cursor, and is first the next time', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
+  await field.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('12€')
+  await page.keyboard.press('ArrowLeft')
+  await runCommand(page, 'special character')
+  const dialog = page.getByRole('dialog', { name: 'Insert a special character' })
+  const search = dialog.getByRole('combobox', { name: 'Search by name or code' })
+  await expect(search).toBeFocused()
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await expectAccessibleInBoth(page, 'characters')
+  await page.keyboard.type('u+202f')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await expect(dialog.getByRole('option')).toContainText('Narrow No-Break Space')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expectText(field, '12\u202f€')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expectText(field, '12€')
+  await runCommand(page, 'special character')
+  await expect(dialog.getByRole('option').first()).toContainText('Narrow No-Break Space')
+})
