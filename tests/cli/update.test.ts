@@ -85,7 +85,9 @@ describe('interlinear update', () => {
       const template = join(folder, 'later.pot')
       writeFileSync(place, content)
       writeFileSync(template, laterTemplate(content))
-      const theirs = spawnSync('msgmerge', ['--quiet', '--no-fuzzy-matching', '-o', '-', place, template], { maxBuffer: 1 << 28 })
+      const theirs = spawnSync('msgmerge', ['--quiet', '--no-fuzzy-matching', '-o', '-', place, template], {
+        maxBuffer: 1 << 28,
+      })
       expect(theirs.stderr.toString()).toBe('')
       await ok(['bind', `${language}.po`])
       await ok(['update', `${language}.po`, 'later.pot'])

@@ -77,8 +77,8 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
 const ROOTS = new Set(['html', 'qt'])
 
 /**
- * Leaves out the element that a text is wrapped in as a whole: the root of rich text, or in a language that is written
- * from right to left an element that says so.
+ * Leaves out the element that wraps a text as a whole. It is the root of rich text, or says the direction in a language
+ * that is written from right to left.
  */
 function withoutWrapper({ source, language, text }: CheckInput, found: InlineTag[]): InlineTag[] {
   const [first, last] = [found[0], found.at(-1)]

@@ -38,7 +38,7 @@ export interface BulkChange {
   form: PluralForm
   before: string | null
   after: string | null
-  apply(intent: Intent): void
+  apply: (intent: Intent) => void
 }
 
 /** The actions that change translations, and leave locked strings alone. `fill` tells its strings by their places. */
