@@ -31,7 +31,7 @@ export function previewBulk(db: Database, input: BulkInput, context: OperationCo
   }
   const rows = describeForms(
     db,
-    shown.map(({ apply: _, ...change }) => change),
+    shown.map(({ stringId, form, before, after }) => ({ stringId, form, before, after })),
   )
   return { total: input.stringIds.length, strings, changes, rows, left: left.all() }
 }
