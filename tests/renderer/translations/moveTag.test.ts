@@ -1,19 +1,25 @@
 /** The places to which a tag of a text is moved by key. */
+import { ChangeSet, Text } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import { chipsOf } from '../../../renderer/src/translations/chips.ts'
-import { nextPlace } from '../../../renderer/src/translations/moveTag.ts'
+import { moveOf } from '../../../renderer/src/translations/moveTag.ts'
 
 /** Returns the texts that each press makes of a text, until the tag moves no further. */
 function moves(text: string, index: number, isForward: boolean): string[] {
   const { tags } = chipsOf(text)
   const moved = tags[index]!
-  const target = nextPlace(text, moved, tags, isForward)
-  if (target === undefined) return []
-  const tag = text.slice(moved.from, moved.to)
-  const at = target > moved.to ? target - tag.length : target
-  const rest = text.slice(0, moved.from) + text.slice(moved.to)
-  const next = rest.slice(0, at) + tag + rest.slice(at)
-  const nextIndex = chipsOf(next).tags.findIndex(({ from }) => from === at)
+  const move = moveOf(text, moved, tags, isForward)
+  if (move === undefined) return []
+  const changes = ChangeSet.of(
+    [
+      { from: move.from, to: move.to },
+      { from: move.target, insert: move.insert },
+    ],
+    text.length,
+  )
+  const next = changes.apply(Text.of([text])).toString()
+  // The cursor stands behind the moved tag.
+  const nextIndex = chipsOf(next).tags.findIndex(({ to }) => to === move.cursor)
   return [next, ...moves(next, nextIndex, isForward)]
 }
 
@@ -29,6 +35,9 @@ describe('a tag that is moved', () => {
       ['<b>one</b> two three', '<b></b>one two three', '</b><b>one two three'],
     ],
     ['one <br/>two three', 0, true, ['one two<br/> three', 'one two three<br/>']],
+    // Between blanks it is a word.
+    ['one <br/> two three', 0, true, ['one two <br/> three', 'one two three <br/>']],
+    ['one two <br/>', 0, false, ['one <br/> two', '<br/> one two']],
     // It passes other tags one by one.
     [
       '<i>one</i> <b>two</b>',
