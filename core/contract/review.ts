@@ -29,6 +29,8 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deleteTranslations') }),
   /** A form without a translation gets the source's text. */
   z.strictObject({ kind: z.literal('copySource') }),
+  /** The same for sources without a letter beside placeholders and tags: numbers, prices, signs. */
+  z.strictObject({ kind: z.literal('copyNumbers') }),
   /** The finished texts are used for repetitions that have none, or whose texts need work. */
   z.strictObject({ kind: z.literal('propagate') }),
   /** Saves a text for each string, in the order of the strings. Strings with several forms are left as they are. */

@@ -104,7 +104,7 @@ export const settingsShape = {
   /** The database that a project was last mirrored to, without a password; empty: none yet. */
   mirrorAddress,
   /** Special characters that were inserted from the palette, the last one first. */
-  recentCharacters: z.array(z.string().min(1).max(2)).max(20),
+  recentCharacters: z.array(z.string().min(1).max(BUDGETS.code.max)).max(20),
   /** The editor in which the code of a string is opened. */
   codeEditor: z.enum(CODE_EDITORS),
   /** A newer version is looked for when the program starts, at most once a day; else only when it is asked for. */

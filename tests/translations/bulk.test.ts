@@ -80,6 +80,35 @@ describe('a bulk action', () => {
     expect(() => checkTrigrams(project.db)).not.toThrow()
   })
 
+  it('copies numbers, prices and placeholders, and no text with letters', () => {
+    const project = new TestProject()
+    const texts = [
+      '1,234.50',
+      '%d / %s',
+      '<b>{count}</b> — 7',
+      '—',
+      'Page 7',
+      '%d items',
+      '{count} ×',
+      '42 km',
+    ]
+    const ids = project.import(texts.map((text, index) => ({ identifier: `s${index}`, text })))
+    const stringIds = texts.map((_, index) => ids[`s${index}`] ?? 0)
+    const action = { kind: 'copyNumbers' } as const
+    const done = project.write('runBulk', { stringIds, languageId: 'uk', action, userId: project.anna })
+    expect(done).toEqual({ strings: 5, changes: 5, left: [] })
+    expect(stringIds.filter((id) => project.texts(id).length > 0)).toEqual(
+      [0, 1, 2, 3, 6].map((index) => stringIds[index]),
+    )
+    expect(project.texts(stringIds[0]!)).toEqual(['1,234.50'])
+    expect(
+      project.write('runBulk', { stringIds, languageId: 'uk', action, userId: project.anna }).left,
+    ).toMatchObject([{ reason: 'translated', strings: 5 }])
+    project.write('undo', { userId: project.anna })
+    project.write('undo', { userId: project.anna })
+    expect(stringIds.flatMap((id) => project.texts(id))).toEqual([])
+  })
+
   it('propagates finished texts of all strings to their repetitions, as one step', () => {
     const project = new TestProject()
     const ids = project.import([

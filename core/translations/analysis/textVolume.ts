@@ -44,6 +44,11 @@ export function volumeCounter(languageId: string): CountVolume {
   }
 }
 
+/** Whether a text has a letter beside placeholders and tags; a text without one needs no translation. */
+export function hasLetters(text: string): boolean {
+  return LETTER.test(withoutMarkup(text, null).plain)
+}
+
 /** A tag without a valid language is counted by the general rules. */
 function baseOf(languageId: string): string {
   const [base = ''] = languageId.split('-')

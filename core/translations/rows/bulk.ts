@@ -71,6 +71,7 @@ const ACTIONS: Readonly<Record<BulkAction['kind'], Action>> = {
   show: 'string.hide',
   deleteTranslations: 'translation.delete',
   copySource: 'translation.copySource',
+  copyNumbers: 'translation.copySource',
   propagate: 'translation.propagate',
   fill: 'translation.save',
 }

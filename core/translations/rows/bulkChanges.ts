@@ -7,6 +7,7 @@ import { ensureLabel, findLabel, giveLabel, labelPlace, takeLabel } from '../../
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { approvalsOf, giveApproval, requireTranslation } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
+import { hasLetters } from '../analysis/textVolume.ts'
 import { formsOf, sourceForms, withoutLocked } from '../../strings/rows/strings.ts'
 import { propagationsOf } from './propagate.ts'
 import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
@@ -49,6 +50,7 @@ const TRANSLATES: ReadonlySet<BulkAction['kind']> = new Set([
   'settle',
   'deleteTranslations',
   'copySource',
+  'copyNumbers',
   'propagate',
 ])
 
@@ -80,6 +82,8 @@ export function findChanges(
       return deletions(db, ids, languageId)
     case 'copySource':
       return copies(db, ids, languageId, userId)
+    case 'copyNumbers':
+      return copies(db, ids, languageId, userId).filter(({ after }) => after !== null && !hasLetters(after))
     case 'propagate':
       return propagations(db, ids, languageId, userId)
     case 'fill':

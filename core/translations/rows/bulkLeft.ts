@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { StringType } from '../../model/enumerations.ts'
 import { BULK_LEFT_REASONS, type BulkLeft, type BulkLeftReason } from '../../contract/review.ts'
+import { hasLetters } from '../analysis/textVolume.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import type { BulkBatch, BulkChange, BulkInput } from './bulkChanges.ts'
 
@@ -59,6 +60,9 @@ export class LeftStrings {
         return 'unchanged'
       case 'copySource':
         return type === 'asset' ? 'forms' : 'translated'
+      // A text with letters is no number, which is no news.
+      case 'copyNumbers':
+        return hasLetters(row.text) ? null : 'translated'
       // The changes are those of the repetitions: a string with a text is not known to have none.
       case 'propagate':
         return row.has_text ? null : 'noTranslation'

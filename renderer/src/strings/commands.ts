@@ -109,6 +109,16 @@ export const stringCommands: Command[] = [
     },
   },
   {
+    id: 'list.fillNumbers',
+    title: t.bulk.numbersCommand,
+    group: 'find',
+    needs: [openProject, listedStrings],
+    run: (app) => {
+      const scope = rowsToChange(app)
+      if (scope !== null) app.dialog = { kind: 'bulk', ...scope, action: 'copyNumbers' }
+    },
+  },
+  {
     id: 'list.pasteTexts',
     title: t.paste.command,
     group: 'find',
