@@ -1,4 +1,4 @@
-/** The analysis of a language on its screen: which memories are searched, what is paid, and the report. */
+/** The analysis of a language, or of all, on its screen: which memories are searched, what is paid, and the report. */
 import type { MemoryInfo } from '../../../core/contract/index.ts'
 import {
   ANALYSIS_BANDS,
@@ -26,6 +26,8 @@ export class ProjectAnalysis {
   memories = $state.raw<readonly MemoryInfo[]>([])
   /** The ids of the memories to search: at first those that are attached. */
   chosen = $state<number[]>([])
+  /** Whether all target languages are analysed, and not the current one alone. */
+  isOfAll = $state(false)
   readonly pricing: WrittenPricing = $state({
     weights: { ...USUAL_WEIGHTS },
     rate: null,
@@ -51,9 +53,10 @@ export class ProjectAnalysis {
   async run(): Promise<void> {
     // The attached memories are the usual choice, with which the shared memory of a document is searched, too.
     const isUsual = this.chosen.toSorted().join() === this.#attached.toSorted().join()
+    const all = this.#project.overview.targetLanguages.map(({ id }) => id)
     await this.task.run({
       project: this.#handle,
-      languageIds: [this.#project.languageId],
+      languageIds: this.isOfAll ? all : [this.#project.languageId],
       ...(isUsual ? {} : { memoryIds: [...this.chosen] }),
     })
   }

@@ -50,6 +50,7 @@ export const versions = {
 
 export const analysis = {
   title: (project: string) => ({ project }),
+  allLanguages: (count: number) => ({ count }),
   firstFiles: (shown: number, all: number) => ({ shown, all }),
   notAnalysed: (path: string, reason: string) => ({ path, reason }),
 }
