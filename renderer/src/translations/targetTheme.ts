@@ -50,7 +50,12 @@ export const targetTheme = EditorView.theme({
   // The ends of a pair of tags bulge outwards, and are marked while the cursor touches one of them.
   '.token.open, :dir(rtl) > .token.close': { padding: '0 4px 0 6px', borderRadius: '9px 0 0 9px' },
   '.token.close, :dir(rtl) > .token.open': { padding: '0 6px 0 4px', borderRadius: '0 9px 9px 0' },
-  '.paired .token': { borderColor: 'var(--token-ink)', outline: '1px solid var(--token-ink)' },
+  // Within the chip: a cursor beside it stays in sight.
+  '.paired .token': {
+    borderColor: 'var(--token-ink)',
+    outline: '1px solid var(--token-ink)',
+    outlineOffset: '-2px',
+  },
   '.blank.space': {
     background: 'radial-gradient(circle, var(--ink-3) 1px, transparent 1.4px) 0 / 0.27em 100%',
   },
