@@ -48,7 +48,9 @@ async function properties(named: string | undefined, options: PropertiesOptions)
       if (options.set !== undefined || options.mo !== undefined) {
         await setProperties(session, { ...of, fields: options.set ?? {}, writesMo: options.mo }, context)
         if (bound === undefined) printNotice('The next export writes these properties.')
-        else for (const { path } of (await writeBack(session, bound, {}, context)).files) printNotice(path)
+        else
+          for (const { path } of (await writeBack(session, bound, { isAll: options.mo }, context)).files)
+            printNotice(path)
       }
       const shown = await readProperties(session, of, context)
       if (options.json) printJson(shown)
@@ -84,7 +86,17 @@ function addField(
       near: CATALOGUE_FIELDS,
       todo: 'Write it as "Language-Team=Ukrainian".',
     })
-  return { ...fields, [field]: value.join('=').trim() }
+  const given = value.join('=').trim()
+  if (/[\r\n\0]/.test(given))
+    throw new Failure(
+      'usage.field',
+      `The value of ${field} has a line break, and a field of a header is one line.`,
+      {
+        kept: 'Nothing was changed.',
+        todo: 'Write it on one line.',
+      },
+    )
+  return { ...fields, [field]: given }
 }
 
 /** @throws Failure `usage.language` if the project has several target languages */

@@ -35,6 +35,20 @@ it('are written into an opened file at once, and left to others afterwards', asy
   const refused = await run(['properties', 'uk.po', '--set', 'Team=a'])
   expect(refused.code).toBe(2)
   expect(refused.stderr).toContain('Language-Team')
+  const before = readFileSync(place, 'utf8')
+  const twoLines = await run(['properties', 'uk.po', '--set', 'Language-Team=a\nX-Other: b'])
+  expect(twoLines.code).toBe(2)
+  expect(twoLines.stderr).toContain('one line')
+  expect(readFileSync(place, 'utf8')).toBe(before)
+})
+
+it('write the MO file at once, also without an edit', async () => {
+  const { folder, ok } = commandLine()
+  writeFileSync(join(folder, 'uk.po'), CATALOGUE)
+  await ok(['bind', 'uk.po'])
+  await ok(['properties', 'uk.po', '--mo'])
+  expect(readFileSync(join(folder, 'uk.po'), 'utf8')).toBe(CATALOGUE)
+  expect(existsSync(join(folder, 'uk.mo'))).toBe(true)
 })
 
 it('are in each export of a project whose files lie nowhere, and in its archive', async () => {
