@@ -47,6 +47,35 @@ describe('the previous source of a fuzzy entry', () => {
   })
 })
 
+describe('an entry whose plural source changed', () => {
+  const entry = (plural: string, mark = '') =>
+    `${HEADER}${mark}msgid "cat"\nmsgid_plural "${plural}"\nmsgstr[0] "кіт"\nmsgstr[1] "коти"\nmsgstr[2] "котів"\n`
+  const forms = { one: 'кіт', few: 'коти', many: 'котів', other: 'котів' }
+  const build = (standing: string, text: BuildTranslation['text']) => {
+    const previous = { text: { one: 'cat', other: 'cats' } }
+    const translations = new Map<string, BuildTranslation>([['cat', { text, needsWork: { previous } }]])
+    const into = fileOf('uk.po', standing)
+    const source = fileOf('cats.pot', entry('many cats'))
+    const languages = { sourceLanguage: english, targetLanguage: ukrainian }
+    return new TextDecoder().decode(po.build(source, { ...languages, translations, into }))
+  }
+  const mark = '#, fuzzy\n#| msgid "cat"\n#| msgid_plural "cats"\n'
+
+  it('gets it with its mark, and nothing else', () => {
+    expect(build(entry('cats'), forms)).toBe(entry('many cats', mark))
+  })
+
+  it('gets it with another text, too', () => {
+    expect(build(entry('cats'), { ...forms, few: 'кота' })).toBe(
+      entry('many cats', mark).replace('коти', 'кота'),
+    )
+  })
+
+  it('keeps its own where the file is newer than the project', () => {
+    expect(build(entry('all cats'), forms)).toBe(entry('all cats', mark))
+  })
+})
+
 const hasGettext = spawnSync('msgmerge', ['--version']).status === 0
 if (!hasGettext) console.warn('SKIPPED: msgmerge (GNU gettext) is not here, so no mark is held against it.')
 

@@ -94,8 +94,9 @@ function entryEdits(
     )
   }
   const isMarked = translation.needsWork !== undefined
+  const changed = pluralSourceEdits(entry, identifier, translation, work, plurals)
   if (saysSame(entry, translation, work)) {
-    if (isMarked) return wasFuzzy ? [] : markEdits(entry, translation, work)
+    if (isMarked) return wasFuzzy ? [] : [...markEdits(entry, translation, work), ...changed]
     return wasFuzzy && options.settled?.has(identifier) ? unfuzzy(entry, text) : []
   }
   const flags = isMarked ? markEdits(entry, translation, work) : wasFuzzy ? unfuzzy(entry, text) : []
@@ -118,7 +119,26 @@ function entryEdits(
   const texts = textsToWrite(entry, translation, wasFuzzy, work)
   const beyond = wasFuzzy ? [] : entry.forms.slice(texts.length).map(({ value }) => value)
   const kept = beyond.some((one) => one !== '') ? beyond : []
-  return [...flags, ...writeForms(entry, identifier, [...texts, ...kept], work)]
+  return [...flags, ...changed, ...writeForms(entry, identifier, [...texts, ...kept], work)]
+}
+
+/**
+ * The `msgid_plural` of an entry whose source changed in this form. The entry has the form that the translation was made
+ * for, so that a file that is newer than the project keeps its own.
+ */
+function pluralSourceEdits(
+  { plural: standing }: PoEntry,
+  identifier: string,
+  { needsWork }: BuildTranslation,
+  { layout, encoding }: EntryWork,
+  plurals: () => ReadonlyMap<string, string>,
+): Edit[] {
+  const previous = needsWork?.previous?.text
+  if (standing === null || typeof previous !== 'object' || previous.other !== standing.value) return []
+  const wanted = plurals().get(identifier)
+  if (wanted === undefined || wanted === standing.value) return []
+  assertEncodable(wanted, encoding, identifier)
+  return [{ start: standing.start, end: standing.end, text: layOut(wanted, 'msgid_plural', layout()) }]
 }
 
 /** The lines of an entry but its comments. Without a translation its forms are empty. */
