@@ -1,12 +1,24 @@
 /**
  * `npm run texts`: the interface's texts as a project of Interlinear's own, out/texts.interlinear, made or brought up
- * to date from the catalogues. `npm run texts write` writes the languages' catalogues from it.
+ * to date from the catalogues. `npm run texts write` writes the languages' catalogues from it. `npm run texts types`
+ * writes the types of the values that messages take.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Translations } from '../src/texts/language.ts'
+import { messageValues } from './messageValues.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const locales = join(root, 'renderer/src/texts/locales')
@@ -47,5 +59,12 @@ function write(): void {
   }
 }
 
-if (process.argv[2] === 'write') write()
+function writeTypes(): void {
+  const english = JSON.parse(readFileSync(catalogue(SOURCE), 'utf8')) as Translations
+  writeFileSync(join(locales, '../messageValues.ts'), messageValues(english))
+}
+
+const [what] = process.argv.slice(2)
+if (what === 'write') write()
+else if (what === 'types') writeTypes()
 else read()

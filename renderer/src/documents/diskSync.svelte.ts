@@ -80,7 +80,8 @@ export class DiskSync {
     this.notes = new FileNotes({
       linkedPlace: () => this.linkedPlace,
       say: options.say,
-      onGone: (error) => options.onFailure(error, { heading: t.bound.missing(this.#nameIn(error)) }),
+      onGone: (error) =>
+        options.onFailure(error, { heading: t.bound.missing({ name: this.#nameIn(error) }) }),
       show: options.onNotes,
     })
   }
@@ -266,19 +267,21 @@ export class DiskSync {
     }
     const changed = files.filter(({ isChanged }) => isChanged)
     // If no text has a place in the files, nothing was saved.
-    if (changed.length > 0 || noPlace.length === 0) announce(t.bound.saved(this.writtenName))
-    if (this.linkedPlace?.kind === 'folder' && changed.length > 0) say(t.bound.savedFiles(changed.length))
+    if (changed.length > 0 || noPlace.length === 0) announce(t.bound.saved({ name: this.writtenName }))
+    if (this.linkedPlace?.kind === 'folder' && changed.length > 0)
+      say(t.bound.savedFiles({ count: changed.length }))
     const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
-    if (takenIn > 0) say(t.bound.tookIn(this.writtenName, takenIn))
+    if (takenIn > 0) say(t.bound.tookIn({ name: this.writtenName, count: takenIn }))
     // Texts left out of each save are reported once.
-    if (needsWork > this.#leftOut) say(t.exporting.needsWork(needsWork))
+    if (needsWork > this.#leftOut) say(t.exporting.needsWork({ count: needsWork }))
     this.#leftOut = needsWork
-    if (drafts.length > 0) say(t.bound.drafts(drafts.reduce((sum, { strings }) => sum + strings, 0)))
+    if (drafts.length > 0)
+      say(t.bound.drafts({ count: drafts.reduce((sum, { strings }) => sum + strings, 0) }))
     this.notes.wrote(report)
     this.#options.onWritten(report)
     for (const error of failed) this.#notSaved(error)
     if (conflicts.length > 0)
-      say(t.bound.contested(conflicts.length), { label: t.bound.decide, run: onContested })
+      say(t.bound.contested({ count: conflicts.length }), { label: t.bound.decide, run: onContested })
   }
 
   #failed(error: FailureValue, savesTyped: boolean): void {
@@ -290,11 +293,11 @@ export class DiskSync {
   }
 
   #notSaved(error: FailureValue, action: ToastAction | null = null): void {
-    this.#options.onFailure(error, { heading: t.bound.notSaved(this.#nameIn(error)), action })
+    this.#options.onFailure(error, { heading: t.bound.notSaved({ name: this.#nameIn(error) }), action })
   }
 
   #notTakenIn(error: FailureValue): void {
-    this.#options.onFailure(error, { heading: t.bound.notTakenIn(this.#nameIn(error)) })
+    this.#options.onFailure(error, { heading: t.bound.notTakenIn({ name: this.#nameIn(error) }) })
   }
 
   /** The name of the file that failed; where none is named, of what the project stands for. */
@@ -309,12 +312,12 @@ export class DiskSync {
     const changes = report.files.reduce((sum, file) => sum + changesBy(file), 0)
     for (const error of report.failed) this.#notTakenIn(error)
     this.notes.take(report)
-    if (changes > 0) say(t.bound.tookIn(this.#nameOf(report), changes))
+    if (changes > 0) say(t.bound.tookIn({ name: this.#nameOf(report), count: changes }))
     // With conflicts or skipped files, the files did have changes.
     const mayBringNothing = changes === 0 && report.files.length > 0 && report.skipped.length === 0
     void this.contested().then(({ length }) => {
-      if (length > 0) say(t.bound.contested(length), { label: t.bound.decide, run: onContested })
-      else if (mayBringNothing) say(t.bound.tookIn(this.#nameOf(report), 0))
+      if (length > 0) say(t.bound.contested({ count: length }), { label: t.bound.decide, run: onContested })
+      else if (mayBringNothing) say(t.bound.tookIn({ name: this.#nameOf(report), count: 0 }))
     })
   }
 

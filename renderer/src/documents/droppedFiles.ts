@@ -53,7 +53,7 @@ export function takesDrop(
       event.preventDefault()
       taken.add(event)
       void pathOfDropped(app, dropped).then((path) =>
-        path === '' ? app.toasts.show(t.bound.whereIs(dropped.file.name)) : onpath(path),
+        path === '' ? app.toasts.show(t.bound.whereIs({ name: dropped.file.name })) : onpath(path),
       )
     },
   }
@@ -78,7 +78,7 @@ async function located(app: Pick<OpeningApp, 'client'>, file: File): Promise<str
 }
 
 async function choosePlace(app: OpeningApp, name: string, isFolder: boolean, begun: Begun): Promise<void> {
-  app.toasts.show(t.bound.whereIs(name))
+  app.toasts.show(t.bound.whereIs({ name }))
   const path = await app.files.pickOne(isFolder ? 'open-folder' : 'open-file', name)
   if (path !== null) await openPath(app, path, {}, begun)
   else if (app.openings.isLast(begun.opening)) app.openings.end()

@@ -90,14 +90,14 @@ export class FileNotes {
     const toTell = isAlone ? notes.filter(({ note }) => note.kind !== 'gone') : notes
     const [first, ...others] = toTell
     if (first === undefined) return
-    const text = others.length === 0 ? this.#wordsOf(first) : t.bound.warnings(toTell.length)
+    const text = others.length === 0 ? this.#wordsOf(first) : t.bound.warnings({ count: toTell.length })
     say(text, { label: t.bound.showNotes, run: show })
   }
 
   #wordsOf({ path, note }: FileNote): string {
     const text = noteWords(path, note)
     const isNamed = note.kind === 'left-out' || this.#options.linkedPlace()?.kind === 'file'
-    return isNamed ? text : t.bound.noteOn(fileName(path), text)
+    return isNamed ? text : t.bound.noteOn({ name: fileName(path), note: text })
   }
 }
 
@@ -108,16 +108,16 @@ export function notWrittenWords({
   value = '',
 }: Pick<NotWritten, 'identifier' | 'reason' | 'value'>): string {
   const { noPlace: otherKind, incomplete, unpaired, notInFile: missing, notByModule: module } = t.bound
-  const character = (name: string) => t.bound.characterNotHeld(name, value)
+  const character = (of: { identifier: string }) => t.bound.characterNotHeld({ ...of, character: value })
   const { incompleteList: list, readOtherwise: markup, wouldBeRun: formula, lockedInFile: locked } = t.bound
   return { otherKind, incomplete, unpaired, missing, module, list, character, markup, formula, locked }[
     reason
-  ](identifier)
+  ]({ identifier })
 }
 
 /** Returns the text of a notice, without its next step. */
 export function noteWords(path: string, note: Note): string {
-  if (note.kind === 'left-out') return t.bound.leftOut(fileName(path), words(note.sentence))
+  if (note.kind === 'left-out') return t.bound.leftOut({ name: fileName(path), reason: words(note.sentence) })
   if (note.kind === 'no-place') return notWrittenWords(note)
   return note.kind === 'gone' ? failureWords(note.error).message : words(note.sentence)
 }

@@ -18,7 +18,7 @@ export interface ColumnOption {
 export function roleOptions(source: Language): ColumnOption[] {
   return ROLES.map((role) => ({
     value: role,
-    title: role === 'source' ? t.tables.source(source.name) : t.tables.roles[role],
+    title: role === 'source' ? t.tables.source({ language: source.name }) : t.tables.roles[role],
   }))
 }
 
@@ -30,7 +30,10 @@ export function languageOptions(
   const own = targets.map(({ id, name }) => ({ value: `translation:${id}`, title: `${name} (${id})` }))
   const ids = columns.flatMap((column) => (column.holds === 'translation' ? [column.languageId] : []))
   const others = [...new Set(ids)].filter((id) => !targets.some((target) => target.id === id))
-  return [...own, ...others.map((id) => ({ value: `translation:${id}`, title: t.tables.notInProject(id) }))]
+  return [
+    ...own,
+    ...others.map((id) => ({ value: `translation:${id}`, title: t.tables.notInProject({ id }) })),
+  ]
 }
 
 /**
@@ -82,5 +85,5 @@ export function missingColumn(
   const has = (value: string) => columns.some((column) => roleValue(column) === value)
   if (contents === 'sources') return has('source') ? null : t.tables.needs.source
   if (!has('source') && !has('identifier')) return t.tables.needs.identity
-  return has(`translation:${languageId}`) ? null : t.tables.needs.translation(languageId)
+  return has(`translation:${languageId}`) ? null : t.tables.needs.translation({ id: languageId })
 }

@@ -53,13 +53,16 @@ export class FileTransfer {
       const value = await this.#calls.memory.import.run({ ...place, into })
       if (value === null) return
       const { name, added, merged, warnings } = value
-      this.report = { text: t.exchange.memoryImported(name, added, merged), warnings: warnings.map(words) }
+      this.report = {
+        text: t.exchange.memoryImported({ name, added, merged }),
+        warnings: warnings.map(words),
+      }
     } else {
       const value = await this.#calls.glossary.import.run({ ...place, into })
       if (value === null) return
       const { name, added, terms, merged, warnings } = value
       this.report = {
-        text: t.exchange.glossaryImported(name, added, terms, merged),
+        text: t.exchange.glossaryImported({ name, added, terms, merged }),
         warnings: warnings.map(words),
       }
     }
@@ -69,12 +72,19 @@ export class FileTransfer {
     if (this.#contents === 'memory') {
       const input = { ...place, tm: id, format: format === 'csv' ? format : ('tmx' as const) }
       const value = await this.#calls.memory.export.run(input)
-      if (value) this.report = { text: t.exchange.memoryExported(value.units), warnings: writtenWords(value) }
+      if (value)
+        this.report = {
+          text: t.exchange.memoryExported({ units: value.units }),
+          warnings: writtenWords(value),
+        }
     } else {
       const input = { ...place, glossary: id, format: format === 'csv' ? format : ('tbx' as const) }
       const value = await this.#calls.glossary.export.run(input)
       if (value)
-        this.report = { text: t.exchange.glossaryExported(value.concepts), warnings: writtenWords(value) }
+        this.report = {
+          text: t.exchange.glossaryExported({ concepts: value.concepts }),
+          warnings: writtenWords(value),
+        }
     }
   }
 }
@@ -82,5 +92,7 @@ export class FileTransfer {
 /** Returns the path of the written file, and the left-out entries. */
 function writtenWords({ path, leftOut }: Pick<ExportedMemory, 'path' | 'leftOut'>): string[] {
   const [first] = leftOut
-  return first === undefined ? [path] : [path, t.exchange.leftOut(leftOut.length, first.name)]
+  return first === undefined
+    ? [path]
+    : [path, t.exchange.leftOut({ count: leftOut.length, name: first.name })]
 }

@@ -6,7 +6,7 @@ import { openProject, stringAtHand, type Command } from '../workbench/commands/c
 
 const insertCommands: Command[] = Array.from({ length: MAX_TERM_KEYS }, (_, index) => ({
   id: `term.insert${index + 1}`,
-  title: t.terms.command(index + 1),
+  title: t.terms.command({ index: index + 1 }),
   group: 'translate',
   // Next to the placeholders' keys, and unlike those with Control taken by no browser.
   keys: [`Alt+Shift+Digit${index + 1}`],

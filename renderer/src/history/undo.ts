@@ -36,7 +36,7 @@ export class UndoCommands {
 
   async #step(
     name: 'history.undo' | 'history.redo',
-    describe: (action: string) => string,
+    describe: (values: { action: string }) => string,
     nothing: string,
   ): Promise<void> {
     const { workbench, project, toasts, inTurn } = this.#parts
@@ -47,9 +47,13 @@ export class UndoCommands {
     else await this.#tell(result.value, describe, elsewhere)
   }
 
-  async #tell(undone: Undone, describe: (action: string) => string, elsewhere: AbortSignal): Promise<void> {
+  async #tell(
+    undone: Undone,
+    describe: (values: { action: string }) => string,
+    elsewhere: AbortSignal,
+  ): Promise<void> {
     const { toasts, follow, isShown } = this.#parts
-    const text = describe(inSentence(named(t.actions, undone.action)))
+    const text = describe({ action: inSentence(named(t.actions, undone.action)) })
     // Edits outside of the current string are undone without leaving it.
     if (undone.action === 'translation.propagate' || undone.stringId === null) toasts.show(text)
     // The rest of a word would go into another string than the one that was clicked or written in.

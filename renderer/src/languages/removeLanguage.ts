@@ -14,7 +14,7 @@ export async function removeLanguage(app: App, project: Project): Promise<void> 
   const first = result.value.targetLanguages.at(0)
   if (first !== undefined) project.setLanguage(first.id)
   project.update(result.value, { isStale: false })
-  app.toasts.show(t.languages.removed(languageTitle(language, languageId)), {
+  app.toasts.show(t.languages.removed({ language: languageTitle(language, languageId) }), {
     label: t.languages.addAgain,
     run: () => void addAgain(app, project, languageId),
   })

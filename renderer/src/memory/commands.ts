@@ -7,7 +7,7 @@ import { openProject, stringAtHand, type Command } from '../workbench/commands/c
 
 const insertCommands: Command[] = Array.from({ length: MAX_MATCH_KEYS }, (_, index) => ({
   id: `match.insert${index + 1}`,
-  title: t.memory.insert(index + 1),
+  title: t.memory.insert({ index: index + 1 }),
   group: 'translate',
   keys: [`Alt+Digit${index + 1}`],
   isUnlisted: true,

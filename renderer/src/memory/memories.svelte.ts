@@ -79,7 +79,7 @@ export class MemoriesEditing {
     if (made === null) return
     await this.list()
     this.show(made.tmId)
-    this.done = t.memories.created(name)
+    this.done = t.memories.created({ name })
   }
 
   async rename(name: string): Promise<void> {
@@ -89,7 +89,7 @@ export class MemoriesEditing {
         await this.#call('memory.rename', { project: this.#options.project(), tmId: this.memoryId, name }),
       )
     )
-      this.done = t.memories.renamed(name)
+      this.done = t.memories.renamed({ name })
   }
 
   async set(settings: Omit<CallInput<'memory.settings'>, 'project' | 'tmId'>): Promise<void> {
@@ -115,7 +115,7 @@ export class MemoriesEditing {
     if (from === -1 || to < 0 || to > ids.length || moved === undefined) return
     ids.splice(to, 0, moved)
     if (this.#take(await this.#call('memory.order', { project: this.#options.project(), tmIds: ids })))
-      this.done = t.memories.moved(to + 1, this.all.length)
+      this.done = t.memories.moved({ place: to + 1, count: this.all.length })
   }
 
   async remove(): Promise<void> {
@@ -125,7 +125,7 @@ export class MemoriesEditing {
     this.error = this.deleting.error?.code === 'cancelled' ? null : this.deleting.error
     if (left === null) return
     this.segments.dropOf(current.id)
-    if (this.#take(left)) this.done = t.memories.deleted(current.name)
+    if (this.#take(left)) this.done = t.memories.deleted({ name: current.name })
   }
 
   /** Takes the project's translations into its own memory, and shows that. */
@@ -136,8 +136,8 @@ export class MemoriesEditing {
     await this.list()
     this.show(this.all.find(({ isOwn }) => isOwn)?.id ?? this.memoryId)
     this.segments.reload()
-    this.done = filled.added > 0 ? t.memories.filled(filled.added) : null
-    this.notice = filled.added > 0 ? null : t.memories.filled(0)
+    this.done = filled.added > 0 ? t.memories.filled({ count: filled.added }) : null
+    this.notice = filled.added > 0 ? null : t.memories.filled({ count: 0 })
   }
 
   /** Reverts the last change, and no earlier one, however often it is requested. */

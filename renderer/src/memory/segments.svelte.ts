@@ -118,7 +118,7 @@ export class Segments extends SegmentDrafts {
     const place = this.#place()
     if (place === null) return
     const removed = await this.deleting.run({ ...place, croql: this.#croql(), isPreview: false })
-    if (removed !== null) this.did(t.memories.removed(removed.segments))
+    if (removed !== null) this.did(t.memories.removed({ count: removed.segments }))
   }
 
   async findDuplicates(): Promise<void> {
@@ -138,7 +138,7 @@ export class Segments extends SegmentDrafts {
     const input = { ...place, segmentIds: [keep, ...others], asOf: duplicates.asOf }
     const merged = await this.#options.workbench.call('memory.mergeSegments', input)
     this.error = merged.ok ? null : merged.error
-    if (merged.ok) this.did(t.memories.merged(merged.value.segments))
+    if (merged.ok) this.did(t.memories.merged({ count: merged.value.segments }))
     // The groups are shown as they are by now.
     else this.reload()
   }
@@ -148,7 +148,7 @@ export class Segments extends SegmentDrafts {
     const place = this.#place()
     if (place === null) return
     const merged = await this.merging.run({ ...place, same, keep, isPreview: false })
-    if (merged !== null) this.did(t.memories.merged(merged.segments))
+    if (merged !== null) this.did(t.memories.merged({ count: merged.segments }))
   }
 
   protected did(done: string): void {

@@ -10,8 +10,8 @@ const IDS: Partial<Record<SettingsTab, string>> = { keys: 'view.keys', person: '
 function pageCommand(tab: SettingsTab): Command {
   return {
     id: IDS[tab] ?? `settings.${tab}`,
-    title: t.settings.page(t.settings.tabs[tab]),
-    inEnglish: inEnglish.settings.page(inEnglish.settings.tabs[tab]),
+    title: t.settings.page({ page: t.settings.tabs[tab] }),
+    inEnglish: inEnglish.settings.page({ page: inEnglish.settings.tabs[tab] }),
     group: 'view',
     run: (app) => (app.dialog = { kind: 'settings', tab }),
   }

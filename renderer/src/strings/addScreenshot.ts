@@ -41,12 +41,12 @@ async function addPicture(app: App, picture: Blob): Promise<void> {
   const stringId = project?.editor.stringId ?? null
   if (!project || stringId === null) return
   if (picture.size > LARGEST) {
-    app.toasts.show(t.screenshots.pasteTooLarge(LARGEST / 1_000_000))
+    app.toasts.show(t.screenshots.pasteTooLarge({ megabytes: LARGEST / 1_000_000 }))
     return
   }
   const added = await app.client.call('screenshot.paste', {
     project: project.overview.project,
-    name: t.screenshots.pasted(dateTime(new Date().toISOString())),
+    name: t.screenshots.pasted({ when: dateTime(new Date().toISOString()) }),
     content: await base64Of(picture),
     stringId,
   })

@@ -52,18 +52,18 @@ export async function changeRows(app: App, scope: ListRows, kind: PlainKind): Pr
     return
   }
   const { strings, left } = result.value
-  showDone(app, t.selection.done(t.bulk.actions[kind], strings, count), left, strings > 0)
+  showDone(app, t.selection.done({ action: t.bulk.actions[kind], strings, count }), left, strings > 0)
 }
 
 /** Shows the result of a bulk action and which strings it left as they are, with Undo if it changed any. */
 export function showDone(app: App, done: string, left: readonly BulkLeft[], hasChanged = true): void {
   const { project } = app
   const undo = { label: t.toasts.undo, run: () => void project?.undoing.undo() }
-  const words = left.length === 0 ? done : `${done}. ${t.bulk.unchanged(leftWords(left))}`
+  const words = left.length === 0 ? done : `${done}. ${t.bulk.unchanged({ list: leftWords(left) })}`
   app.toasts.show(words, hasChanged ? undo : null)
 }
 
 /** Returns the reasons with their counts, such as "3 without a translation, 1 already so"; empty: there are none. */
 export function leftWords(left: readonly BulkLeft[]): string {
-  return enumeration(left.map(({ reason, strings }) => t.bulk.left[reason](strings)))
+  return enumeration(left.map(({ reason, strings }) => t.bulk.left[reason]({ count: strings })))
 }

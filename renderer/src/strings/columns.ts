@@ -70,7 +70,7 @@ export function firstOrderIn(languageId: string): ChosenOrder {
 
 /** Returns the title of the command that orders the list: by the texts of a column, or unfinished strings first. */
 export function orderTitle(texts: Pick<Texts['list'], 'orders' | 'sortBy'>, by: ListOrder): string {
-  return by === 'unfinished' ? texts.orders.unfinished : texts.sortBy(texts.orders[by])
+  return by === 'unfinished' ? texts.orders.unfinished : texts.sortBy({ name: texts.orders[by] })
 }
 
 /** Whether two orders are the same one, whichever way round. */

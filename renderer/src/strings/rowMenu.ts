@@ -32,7 +32,7 @@ export function rowMenu(app: App, scope: ListRows): MenuContent | null {
         ? { kind: 'bulk', ...scope, action: 'label' }
         : { kind: 'labels', stringId: only.id })
   return {
-    label: only === undefined ? t.selection.count(count) : shownIdentifier(only),
+    label: only === undefined ? t.selection.count({ count }) : shownIdentifier(only),
     parts: [
       [
         change('approve', 'string.approveNext'),

@@ -15,6 +15,6 @@ export function listName(list: string): string {
 
 /** The number with the entity's name in the form that goes with it: '3 translation memories'. */
 export function countedEntities(count: number, entity: string): string {
-  const counts: Readonly<Record<string, (count: number) => string>> = t.cloud.counts
-  return counts[entity]?.(count) ?? `${number(count)} ${entity}`
+  const counts: Readonly<Record<string, (values: { count: number }) => string>> = t.cloud.counts
+  return counts[entity]?.({ count }) ?? `${number(count)} ${entity}`
 }

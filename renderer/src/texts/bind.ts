@@ -1,74 +1,73 @@
-/** Makes of a catalogue the texts that screens use: a text, or a function of what its message takes. */
+/** Makes the texts that screens use of a catalogue: a text, or a function of the values of its message. */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { InterfaceLanguage, InterfaceTexts, Translations } from './language.ts'
-import { SOURCE_LANGUAGE } from './language.ts'
+import { SOURCE_LANGUAGE, textsInUse } from './language.ts'
+import type { Value } from './messageValues.ts'
 
 /** The values of a message, by the names of its arguments; booleans choose between `true` and `other`. */
-export type MessageValues = Readonly<Record<string, string | number | boolean>>
+export type GivenValues = Readonly<Record<string, Value | boolean>>
 
-type Take = (...given: never[]) => MessageValues
-
-interface Takes {
-  readonly [key: string]: Take | Takes
+/**
+ * The texts of a catalogue: a text, or a function of the values that its message takes. `Values` has the values of each
+ * message, and no key for a text without values (messageValues.ts).
+ */
+export type BoundTexts<Catalogue, Values> = {
+  readonly [Key in keyof Catalogue]: Key extends keyof Values
+    ? Catalogue[Key] extends string
+      ? (values: Values[Key]) => string
+      : BoundTexts<Catalogue[Key], Values[Key]>
+    : Catalogue[Key] extends string
+      ? string
+      : BoundTexts<Catalogue[Key], unknown>
 }
 
-/** How each message of a catalogue that takes values makes them of a call's arguments. */
-export type MessageArguments<Entry> = Entry extends string
-  ? Take
-  : { readonly [Key in keyof Entry]?: MessageArguments<Entry[Key]> }
-
-export type BoundTexts<Entry, Given> = Given extends (...given: infer Arguments) => MessageValues
-  ? (...given: Arguments) => string
-  : Entry extends string
-    ? string
-    : {
-        readonly [Key in keyof Entry]: BoundTexts<Entry[Key], Key extends keyof Given ? Given[Key] : unknown>
-      }
-
 interface Bound {
-  [key: string]: string | ((...given: never[]) => string) | Bound
+  [key: string]: string | ((values: GivenValues) => string) | Bound
 }
 
 /** A key that the language lacks is in English, by English rules. */
-export function bindTexts<Catalogue extends Translations, Given extends MessageArguments<Catalogue>>(
+export function bindTexts<Catalogue extends Translations, Values>(
   catalogue: Catalogue,
-  takes: Given,
   { language, translations }: InterfaceTexts,
-): BoundTexts<Catalogue, Given> {
-  return bind(catalogue, takes as Takes, translations, language) as BoundTexts<Catalogue, Given>
+): BoundTexts<Catalogue, Values> {
+  return bind(catalogue, translations, language) as BoundTexts<Catalogue, Values>
 }
 
-function bind(
-  source: Translations,
-  takes: Takes,
-  translations: Translations,
-  language: InterfaceLanguage,
-): Bound {
+function bind(source: Translations, translations: Translations, language: InterfaceLanguage): Bound {
   const bound: Bound = {}
   for (const [key, entry] of Object.entries(source)) {
     const translation = translations[key]
-    const take = takes[key]
     if (typeof entry !== 'string') {
-      const branch = typeof translation === 'object' ? translation : {}
-      bound[key] = bind(entry, typeof take === 'object' ? take : {}, branch, language)
+      bound[key] = bind(entry, typeof translation === 'object' ? translation : {}, language)
     } else {
       const isTranslated = typeof translation === 'string'
       const text = isTranslated ? translation : entry
-      bound[key] =
-        typeof take === 'function' ? message(text, take, isTranslated ? language : SOURCE_LANGUAGE) : text
+      // The texts quote no braces (tests/renderer/texts/texts.test.ts), so that each brace is of a value.
+      bound[key] = entry.includes('{') ? message(text, isTranslated ? language : SOURCE_LANGUAGE) : text
     }
   }
   return bound
 }
 
 /** The message is read when it is first needed, and kept. */
-function message(text: string, take: Take, language: InterfaceLanguage): (...given: never[]) => string {
+function message(text: string, language: InterfaceLanguage): (values: GivenValues) => string {
   let format: IntlMessageFormat | undefined
-  return (...given) => {
+  return (values) => {
     format ??= compileMessage(text, language)
-    return String(format.format(take(...given)))
+    return String(format.format(shownValues(values)))
   }
+}
+
+const isList: (value: unknown) => value is readonly string[] = Array.isArray
+
+/** Joins the parts of lists. */
+function shownValues(values: GivenValues): Record<string, string | number | boolean> {
+  const { comma } = textsInUse().language
+  const shown = Object.entries(values).map(
+    ([name, value]) => [name, isList(value) ? value.join(comma) : value] as const,
+  )
+  return Object.fromEntries(shown)
 }
 
 /** `<` is text: no message of the interface has markup. */

@@ -2,12 +2,11 @@
  * The interface's texts in English, by which commands are found in an interface of any language: many users know the
  * word of a guide, a forum or another program. Unused in an English interface.
  */
-import { takes } from './arguments/index.ts'
 import { bindTexts } from './bind.ts'
 import { english, SOURCE_LANGUAGE, textsInUse, type Translations } from './language.ts'
 import type { Texts } from './texts.ts'
 
-export const inEnglish: Texts = bindTexts(english, takes, {
+export const inEnglish: Texts = bindTexts(english, {
   language: SOURCE_LANGUAGE,
   translations: english,
 })

@@ -4,7 +4,7 @@
  */
 import type { MessageRef, MessageValue, MessageRefValues, Sentence } from '../../../core/contract/index.ts'
 import type { IntlMessageFormat } from 'intl-messageformat'
-import { compileMessage, type MessageValues } from './bind.ts'
+import { compileMessage } from './bind.ts'
 import { languageTitle } from './format.ts'
 import { sentencesInUse, textsInUse } from './language.ts'
 
@@ -39,7 +39,7 @@ const formats = new Map<string, IntlMessageFormat>()
 
 /** The message with its values in it; null where one is missing that it names. */
 export function fill(text: string, values: MessageRefValues): string | null {
-  const written: Record<string, MessageValues[string]> = {}
+  const written: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(values)) {
     const shown = shownValue(value)
     if (shown !== null) written[name] = shown

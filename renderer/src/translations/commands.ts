@@ -91,7 +91,7 @@ function moveTagCommand(side: 'Left' | 'Right', title: string): Command {
 
 const insertCommands: Command[] = Array.from({ length: MAX_INSERTS }, (_, index) => ({
   id: `string.insert${index + 1}`,
-  title: t.commands.insert(index + 1),
+  title: t.commands.insert({ index: index + 1 }),
   group: 'translate',
   keys: [`$mod+Digit${index + 1}`],
   isUnlisted: true,

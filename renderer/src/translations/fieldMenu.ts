@@ -47,6 +47,6 @@ async function paste(app: App, place: TextPlace): Promise<void> {
   try {
     place.insert(await clipboard().readText())
   } catch {
-    app.toasts.show(t.menu.pasteByKey(keysOf('V').join(isMac ? '' : '+')))
+    app.toasts.show(t.menu.pasteByKey({ keys: keysOf('V').join(isMac ? '' : '+') }))
   }
 }

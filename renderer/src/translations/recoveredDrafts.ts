@@ -21,7 +21,7 @@ export async function tellOfDrafts(parts: RecoveredDraftsParts): Promise<void> {
   if (!result.ok || newest === undefined) return
   const { stringId, languageId } = newest
   const isOne = result.value.length === 1
-  toasts.show(t.drafts.recovered(result.value.length), {
+  toasts.show(t.drafts.recovered({ count: result.value.length }), {
     label: isOne ? t.drafts.goThere : t.drafts.show,
     run: () =>
       isOne ? void navigation.goTo(stringId, languageId) : listing.showDrafts({ languageId, fileId: null }),

@@ -46,9 +46,9 @@ export class Repetitions {
   saved({ repetitions: { used, left } }: SavedEdit, of: OfString): boolean {
     this.#usedWithSave = used
     if (used === 0) return false
-    if (left === 0) this.#options.toasts.show(t.repetitions.used(used), this.#undoing())
+    if (left === 0) this.#options.toasts.show(t.repetitions.used({ count: used }), this.#undoing())
     else
-      this.#options.toasts.show(t.repetitions.usedSome(used, left), {
+      this.#options.toasts.show(t.repetitions.usedSome({ count: used, left }), {
         label: t.repetitions.use,
         run: () => void this.#write(of),
       })
@@ -87,7 +87,7 @@ export class Repetitions {
   used(strings: number): void {
     const { toasts } = this.#options
     if (strings === 0) toasts.show(t.repetitions.nothingLeft)
-    else toasts.show(t.repetitions.used(strings), this.#undoing())
+    else toasts.show(t.repetitions.used({ count: strings }), this.#undoing())
   }
 
   /** Excludes the current string from its repetitions, or includes it again. */
@@ -123,7 +123,7 @@ export function openOf({ counts }: RepetitionsPreview): number {
 /** Says of which repetitions a person is asked. */
 export function askedText({ preview }: RepetitionsAsked): string {
   const { other } = preview.counts
-  return other > 0 ? t.repetitions.others(other) : t.repetitions.open(openOf(preview))
+  return other > 0 ? t.repetitions.others({ count: other }) : t.repetitions.open({ count: openOf(preview) })
 }
 
 /** A query for all strings with the source of one. */

@@ -32,7 +32,7 @@ export class UnplacedTexts {
     this.#shown.add(text)
     this.#store()
     const copy = { label: t.toasts.copyTyped, run: () => void clipboard().writeText(text) }
-    this.#toasts.show(t.toasts.typedNowhere(text), copy, () => {
+    this.#toasts.show(t.toasts.typedNowhere({ text }), copy, () => {
       this.#shown.delete(text)
       this.#store()
     })

@@ -77,7 +77,7 @@ export class App {
     this.dialogs = new DialogQueue({
       isAsking: () =>
         this.files.picking !== null || this.consenting.asking !== null || this.files.isSystemAsking,
-      onWait: (name) => this.toasts.show(t.bound.opensLater(name)),
+      onWait: (name) => this.toasts.show(t.bound.opensLater({ name })),
     })
     this.secondWindow = new SecondWindow({
       hasDialog: () => this.dialogs.isCovered || this.importing !== null,
@@ -163,7 +163,7 @@ export class App {
     const newer = await this.updates.lookAtStart()
     if (newer === null) return
     const show = { label: t.updates.show, run: () => (this.dialog = { kind: 'settings', tab: 'updates' }) }
-    this.toasts.show(t.updates.newer(newer), show)
+    this.toasts.show(t.updates.newer({ version: newer }), show)
   }
 
   /**
@@ -290,7 +290,7 @@ export class App {
         path: overview.path,
       })
     }
-    if (overview.olderCopy) this.toasts.show(t.updates.older(fileName(overview.olderCopy)))
+    if (overview.olderCopy) this.toasts.show(t.updates.older({ name: fileName(overview.olderCopy) }))
     void project.tellOfDrafts()
     project.diskSync.tellBehind()
   }

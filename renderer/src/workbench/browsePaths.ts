@@ -109,8 +109,8 @@ export async function resolvePath(
   if (!result.ok) return { path: null, error: result.error }
   const { path: folder, file } = result.value
   if (file === null)
-    return isFolder ? { path: folder } : { path: null, error: t.browser.isFolder(fileName(folder)) }
-  if (isFolder) return { path: null, error: t.browser.isFile(file.name) }
-  if (isSaving && file.exists) return { path: null, error: t.browser.exists(file.name) }
+    return isFolder ? { path: folder } : { path: null, error: t.browser.isFolder({ name: fileName(folder) }) }
+  if (isFolder) return { path: null, error: t.browser.isFile({ name: file.name }) }
+  if (isSaving && file.exists) return { path: null, error: t.browser.exists({ name: file.name }) }
   return { path: joinPath(folder, file.name) }
 }

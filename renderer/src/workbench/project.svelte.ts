@@ -273,7 +273,7 @@ export class Project {
     this.check = new ProjectCheck({
       workbench,
       of: () => ({ project: project(), languageId: this.languageId }),
-      onDone: ({ withIssues }) => app.toasts.show(t.quality.finished(withIssues)),
+      onDone: ({ withIssues }) => app.toasts.show(t.quality.finished({ withIssues })),
       onFailure: (error) =>
         error.code === 'cancelled' ? app.toasts.show(t.quality.stopped) : app.fail(error),
     })

@@ -1,14 +1,18 @@
 /** The catalogues of the interface: complete, of one shape, and with the forms that each language needs. */
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takes } from '../../../renderer/src/texts/arguments/index.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { messageValues } from '../../../renderer/dev/messageValues.ts'
 import { bindTexts, parseTemplate } from '../../../renderer/src/texts/bind.ts'
 import {
   english,
   interfaceLanguage,
   interfaceLanguages,
+  type TextCatalogue,
   type Translations,
 } from '../../../renderer/src/texts/language.ts'
+import type { MessageValues } from '../../../renderer/src/texts/messageValues.ts'
 
 type Texts = ReadonlyMap<string, string>
 
@@ -56,31 +60,24 @@ const markupOf = (text: string) => (text.match(/<[^<>]*>|&#?\w+;/g) ?? []).toSor
 const source = flatten(english)
 
 describe('the English catalogue', () => {
-  /** Each argument is a list with one name: it can be listed, counted, compared and looked into. */
-  const given: never[] = Array.from({ length: 4 }, () => ['x'] as never)
-
-  function namesGiven(tree: object, path = ''): [string, string[]][] {
-    return Object.entries(tree).flatMap(([key, entry]: [string, unknown]): [string, string[]][] => {
-      if (typeof entry === 'object' && entry !== null) return namesGiven(entry, `${path}${key}/`)
-      const values = (entry as (...given: never[]) => object)(...given)
-      return [[`${path}${key}`, Object.keys(values).toSorted()]]
-    })
-  }
-
-  it('gives each message the values that it names, and no other', () => {
-    const wanted = [...source].map(([path, text]) => [path, namesOf(text)] as const)
-    expect(Object.fromEntries(namesGiven(takes))).toEqual(
-      Object.fromEntries(wanted.filter(([, names]) => names.length > 0)),
+  it('has a type for the values of each message, as `npm run texts types` writes it', () => {
+    const written = readFileSync(
+      join(import.meta.dirname, '../../../renderer/src/texts/messageValues.ts'),
+      'utf8',
     )
+    expect(written.replaceAll(/\s+/g, '')).toBe(messageValues(english).replaceAll(/\s+/g, ''))
   })
 
   it('says what it says', () => {
-    const t = bindTexts(english, takes, { language: interfaceLanguages[0]!, translations: english })
+    const t = bindTexts<TextCatalogue, MessageValues>(english, {
+      language: interfaceLanguages[0]!,
+      translations: english,
+    })
     expect(t.common.cancel).toBe('Cancel')
-    expect(t.list.comments(1)).toBe('1 comment')
-    expect(t.list.comments(1200)).toBe('1,200 comments')
-    expect(t.common.near(['text', 'tests'])).toBe('Did you mean text, tests?')
-    expect(t.memory.reason({ kind: 'age', years: 3, percent: 2 })).toBe('3 years old −2')
+    expect(t.list.comments({ count: 1 })).toBe('1 comment')
+    expect(t.list.comments({ count: 1200 })).toBe('1,200 comments')
+    expect(t.common.near({ values: ['text', 'tests'] })).toBe('Did you mean text, tests?')
+    expect(t.memory.reason({ kind: 'age', years: 3, percent: 2, memory: '' })).toBe('3 years old −2')
     expect(t.replace.groups).toContain('$<name>')
   })
 })
@@ -147,12 +144,12 @@ describe.each(interfaceLanguages)('the catalogue of $tag', (language) => {
   })
 
   it('says counts of every kind, and names its own script’s direction', () => {
-    const t = bindTexts(english, takes, { language, translations })
+    const t = bindTexts<TextCatalogue, MessageValues>(english, { language, translations })
     const counts = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
-    const written = counts.map((count) => t.list.comments(count))
+    const written = counts.map((count) => t.list.comments({ count }))
     expect(new Set(written).size).toBe(counts.length)
     expect(written.join()).not.toMatch(/[{}#]/)
-    const isolated = t.commands.file('a/b.json')
+    const isolated = t.commands.file({ name: 'a/b.json' })
     expect(isolated.includes('\u2068a/b.json\u2069')).toBe(direction === 'rtl')
   })
 })
@@ -167,9 +164,12 @@ describe('the choice of a language', () => {
 
   it('falls back to English, by its rules, where a key is missing', () => {
     const ar = interfaceLanguages.find(({ tag }) => tag === 'ar')!
-    const t = bindTexts(english, takes, { language: ar, translations: { common: { close: 'إغلاق' } } })
+    const t = bindTexts<TextCatalogue, MessageValues>(english, {
+      language: ar,
+      translations: { common: { close: 'إغلاق' } },
+    })
     expect(t.common.close).toBe('إغلاق')
     expect(t.common.cancel).toBe('Cancel')
-    expect(t.list.comments(2)).toBe('2 comments')
+    expect(t.list.comments({ count: 2 })).toBe('2 comments')
   })
 })

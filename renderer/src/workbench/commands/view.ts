@@ -27,8 +27,8 @@ const languageCommands = interfaceLanguages.map(({ tag, name }): Command => {
   const named = languageName(tag)
   return {
     id: `view.language.${tag}`,
-    title: t.commands.interfaceIn(named === name ? name : `${name} (${named})`),
-    inEnglish: inEnglish.commands.interfaceIn(english.of(tag) ?? tag),
+    title: t.commands.interfaceIn({ language: named === name ? name : `${name} (${named})` }),
+    inEnglish: inEnglish.commands.interfaceIn({ language: english.of(tag) ?? tag }),
     group: 'view',
     run: (app) => app.changeLanguage(tag),
   }

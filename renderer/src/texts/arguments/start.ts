@@ -1,5 +1,0 @@
-/** The first screen. */
-
-export const start = {
-  forget: (name: string) => ({ name }),
-}
