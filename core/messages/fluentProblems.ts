@@ -42,7 +42,7 @@ const told: Readonly<Record<string, { code: string; message: string }>> = {
   },
   E0028: {
     code: 'badArgument',
-    message: 'What follows this brace is no argument. To write a brace as text, write {"{"}.',
+    message: 'The text after this brace is no argument. To write a brace as text, write {"{"}.',
   },
   E0029: { code: 'badSelector', message: 'This cannot decide which branch is used.' },
 }

@@ -15,7 +15,7 @@ const told: Readonly<Record<string, Told>> = {
   EMPTY_ARGUMENT: { code: 'noName', message: 'These braces name no argument.' },
   MALFORMED_ARGUMENT: {
     code: 'badArgument',
-    message: "What follows this brace is no argument. To write a brace as text, write it as '{'.",
+    message: "The text after this brace is no argument. To write a brace as text, write it as '{'.",
   },
   EXPECT_ARGUMENT_TYPE: { code: 'badType', message: 'After the comma the type of the argument is missing.' },
   INVALID_ARGUMENT_TYPE: {

@@ -2,7 +2,7 @@
  * The members of a glossary's term that may be absent: the one list from which rows, the contract, CSV, TBX, archives,
  * CroQL, the local service and the sync derive theirs. Each is a text, in a column of `term` of its name in snake case.
  * A new one is a row here, a migration for its column, a step of the mirror's schema (core/mirror/rows/schema.ts), and its
- * name in renderer/src/texts/names.ts.
+ * name in renderer/src/texts/locales (screens.json, `names`).
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { defineEntity, columnName, type ColumnName } from './define.ts'

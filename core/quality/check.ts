@@ -113,7 +113,7 @@ export interface Check {
   readsMessages: boolean
   /** Whether it is on in a project without a choice. */
   isOnByDefault: boolean
-  /** Its sentences in English; renderer/src/texts/checks.json has the other languages of the interface. */
+  /** Its sentences in English; renderer/src/texts/locales has those of the interface. */
   sentences: FindingSentences
   run(this: void, input: CheckInput, context: CheckContext): readonly UnnamedFinding[]
 }

@@ -1,6 +1,6 @@
 /**
  * The sentence of a finding. The English text is for the command line, the API and users without another language.
- * Screens translate it by the sentence's name and its values (renderer/src/texts/checks.json).
+ * Screens translate it by the sentence's name and its values (renderer/src/texts/locales).
  */
 import type { MessageRef, MessageLanguage, MessageRefValues } from '../platform/text/sentence.ts'
 

@@ -268,7 +268,7 @@ function endless(seconds: number): Failure {
     `The change was given up: one step of it has not ended after ${seconds} seconds.`,
     {
       kept: 'It is made wholly or not at all; all earlier changes were kept.',
-      todo: 'Close the program and open the project again. Do not trust a project that comes from somebody else.',
+      todo: 'Close the program and open the project again. Do not trust a project that comes from another person.',
     },
   )
 }

@@ -121,7 +121,7 @@ async function read(response: Response, name: string, address: URL): Promise<Htt
     throw new Failure('suggestion.key', `${name} does not take its key.`, {
       values: { name },
       kept: 'Nothing was changed.',
-      todo: 'Give it its key anew in the settings.',
+      todo: 'Give it its key again in the settings.',
     })
   }
   if (status === 456) {

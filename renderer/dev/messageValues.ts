@@ -36,7 +36,7 @@ export function valuesOf(message: string): ReadonlyMap<string, ValueType> {
 export function messageValues(catalogue: Translations): string {
   return `/** Generated from locales/en.json by \`npm run texts types\`: the values that each message takes. */
 
-/** What a message shows of a value: a list's parts are joined. */
+/** A value that a message shows as it is; the parts of a list are joined. */
 export type Value = string | number | readonly string[]
 
 export interface MessageValues ${section(catalogue, '') ?? '{}'}

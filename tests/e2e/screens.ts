@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, expect as expectOfTests } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import arabic from '../../renderer/src/texts/locales/ar.json' with { type: 'json' }
-import english from '../../renderer/src/texts/locales/en.json' with { type: 'json' }
+import arabic from '../../renderer/src/texts/locales/ar/screens.json' with { type: 'json' }
+import english from '../../renderer/src/texts/locales/en/screens.json' with { type: 'json' }
 import { startBrowserShell } from './browserShell.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 

@@ -4,8 +4,8 @@
  * reported. `npm run visual` renews them; look at each before you commit it.
  */
 import type { Page } from '@playwright/test'
-import arabic from '../../renderer/src/texts/locales/ar.json' with { type: 'json' }
-import english from '../../renderer/src/texts/locales/en.json' with { type: 'json' }
+import arabic from '../../renderer/src/texts/locales/ar/screens.json' with { type: 'json' }
+import english from '../../renderer/src/texts/locales/en/screens.json' with { type: 'json' }
 import { machineOfPictures, thisMachine } from './machine.ts'
 import { expect, test } from './workbench.ts'
 

@@ -1,21 +1,15 @@
-/** The texts of the system's menus and dialogs: those that the screens have, too, are the same in both. */
+/** The texts of the system's menus and dialogs. */
 import { describe, expect, it } from 'vitest'
 import { nativeLanguage, nativeTexts } from '../../electron/texts.ts'
-import { interfaceLanguages, type Translations } from '../../renderer/src/texts/language.ts'
+import { interfaceLanguages } from '../../renderer/src/texts/language.ts'
 
-describe.each(interfaceLanguages)('the native texts in $tag', ({ tag, load }) => {
+describe.each(interfaceLanguages)('the native texts in $tag', ({ tag }) => {
   const texts = nativeTexts(tag)
 
   it('are all there', () => {
     const all = Object.values(texts).flatMap((section) => Object.values(section))
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((text) => text.trim() === '')).toEqual([])
-  })
-
-  it('title the dialogs as the screens’ own file browser does', async () => {
-    const catalogue = await load()
-    const { titles } = catalogue['browser'] as { titles: Translations }
-    expect(texts.dialogs).toEqual(titles)
   })
 
   it('give each menu of the bar a letter of its own, where the script has letters for it', () => {

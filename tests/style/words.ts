@@ -21,7 +21,9 @@ function folderOf(path: string): string {
 }
 
 /** The catalogue of the interface, in the language in which its texts are written. */
-const INTERFACE = 'renderer/src/texts/locales/en.json'
+const INTERFACE = ['screens', 'desktop', 'workbench'].map(
+  (name) => `renderer/src/texts/locales/en/${name}.json`,
+)
 
 const files = globSync('{core,cli,electron,renderer,packaging,grammar,tests}/**/*.{ts,js,mjs,svelte,peggy}', {
   cwd: root,
@@ -32,9 +34,9 @@ const files = globSync('{core,cli,electron,renderer,packaging,grammar,tests}/**/
 
 const left = new Set(WORDS_LEFT)
 const findings = new Map<string, string[]>()
-for (const path of [...files, INTERFACE]) {
+for (const path of [...files, ...INTERFACE]) {
   const text = readFileSync(join(root, path), 'utf8')
-  for (const passage of path === INTERFACE ? readInterfaceTexts(text) : readPassages(path, text)) {
+  for (const passage of INTERFACE.includes(path) ? readInterfaceTexts(text) : readPassages(path, text)) {
     for (const { rule, advice, sentence } of findForms(passage)) {
       const found = findings.get(folderOf(path)) ?? []
       findings.set(folderOf(path), found)

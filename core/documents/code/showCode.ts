@@ -83,7 +83,7 @@ function refused(why: RefusedReference | RefusedFile | 'missing', { path: whole 
     case 'missing':
       return new Failure('code.missing', 'This file is in none of the folders of the project.', {
         path,
-        todo: 'Import the folder that holds the code too, or have the catalogue made anew.',
+        todo: 'Import the folder that holds the code too, or have the catalogue made again.',
       })
     case 'binary':
       return new Failure('code.binary', 'This is no file of text.', { path })

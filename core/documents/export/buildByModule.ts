@@ -89,7 +89,7 @@ function normalized(text: string): string {
 
 function notAsRead(path: string, wasRead: boolean): Failure {
   const message = wasRead
-    ? 'This file was changed since it was last read. Its format is a module’s, which makes the file anew: what was changed in it would be lost.'
+    ? 'This file was changed since it was last read. Its format is a module’s, which makes the whole file again: changes in it would be lost.'
     : 'A file lies here that was never read. Its format is a module’s, which makes the file anew: what is in it would be lost.'
   return new Failure('export.changed', message, {
     path,

@@ -224,7 +224,7 @@ export function unknownTerm(termId: number): Failure {
   return new Failure('glossary.unknownTerm', `The concept has no term with the id ${termId}.`, {
     value: String(termId),
     kept: 'Nothing was changed.',
-    todo: 'Open the concept again: somebody else may have deleted the term.',
+    todo: 'Open the concept again: another person may have deleted the term.',
   })
 }
 

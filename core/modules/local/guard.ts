@@ -120,7 +120,7 @@ function outside(path: string): Failure {
 function changed(path: string): Failure {
   return new Failure('module.changed', 'The app’s code was changed just now.', {
     path,
-    kept: 'What was changed did not run. The project was not changed.',
+    kept: 'The changed code did not run. The project was not changed.',
     todo: 'Run it again: you are asked where the code is not what you agreed to.',
   })
 }

@@ -49,7 +49,7 @@ export interface FailureValue {
  * `code` is dotted (`project.newer`) and never changes, because screens, scripts and tests depend on it.
  *
  * The sentence says what happened. `details.kept` says what is unchanged, and `details.todo` what to do next. A screen
- * translates them by the code, the case and the values, so a new code needs its texts in renderer/src/texts/sentences.
+ * translates them by the code, the case and the values, so a new code needs its texts in renderer/src/texts/locales.
  *
  * @example
  * throw new Failure('label.exists', `There is already a label named ${title}.`, {

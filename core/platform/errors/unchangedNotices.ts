@@ -1,6 +1,6 @@
 /**
  * Sentences that tell the user what a failed operation did not change. A failure carries the English text, and is sent
- * with the sentence's name, by which a screen translates it (renderer/src/texts/sentences).
+ * with the sentence's name, by which a screen translates it (renderer/src/texts/locales).
  */
 export const UNCHANGED_NOTICES = {
   nothing: 'Nothing was changed.',
@@ -27,7 +27,7 @@ export const UNCHANGED_NOTICES = {
   inProject: 'The file is still in the project with all its translations.',
   appUnadded: 'The app was not added.',
   codeNotRun: 'That code did not run. The project was not changed.',
-  changeNotRun: 'What was changed did not run. The project was not changed.',
+  changeNotRun: 'The changed code did not run. The project was not changed.',
   spelling: 'The spelling of this language is not checked.',
   noApp: 'No app was added.',
   beforeStep: 'The project is as it was before that step.',

@@ -1,7 +1,8 @@
 /**
  * Sentences of the workbench. The command line shows the English text; screens translate it by its template and values.
- * As in gettext, the English text is the key of its translations (renderer/src/texts/sentences). So a changed text
- * needs new translations, and none can outlive its source.
+ * As in gettext, the English text is the key of its translations: the catalogue (renderer/src/texts/locales,
+ * workbench.json) has it by an id, with its translations. So a changed text needs new translations, and none can outlive
+ * its source.
  */
 
 /** A sentence by its name and values; the screen shows it in the language of its reader. */

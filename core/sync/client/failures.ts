@@ -61,7 +61,7 @@ export function untrustedCertificate({ path, name }: FailedRequest, problem: str
       path,
       value: problem,
       kept: KEPT,
-      todo: 'Check the address of the connection and the clock of this machine. Ask whoever runs the server.',
+      todo: 'Check the address of the connection and the clock of this machine. Ask the operator of the server.',
     },
     { status: null },
   )

@@ -19,7 +19,7 @@ export function failureWords({ code, message, details }: FailureValue): FailureW
   const said = (text: string | undefined) => (text === undefined ? null : fill(text, values))
   return {
     message: said(entry?.said) ?? message,
-    kept: kept === undefined ? kept : (said(sentences?.kept[keptAs ?? '']) ?? kept),
+    kept: kept === undefined ? kept : (said(sentences?.unchanged[keptAs ?? '']) ?? kept),
     todo: todo === undefined ? todo : (said(entry?.todo) ?? todo),
   }
 }

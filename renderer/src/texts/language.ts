@@ -1,18 +1,14 @@
 /** The language of the interface. It is chosen before the screens load: they read their texts as they do. */
-import sentences from './locales/en.json' with { type: 'json' }
-import { namesIn, saidOfChecks, type InterfaceTag, type Names } from './names.ts'
+import desktop from './locales/en/desktop.json' with { type: 'json' }
+import screens from './locales/en/screens.json' with { type: 'json' }
 
-/** The type of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
-type Texts = typeof sentences
+/** The languages of the interface, BCP 47. */
+export type InterfaceTag = 'en' | 'de' | 'uk' | 'ja' | 'ar'
 
-/** Every text of the interface, in English, by section and key; messages are ICU MessageFormat. */
-export type TextCatalogue = Texts & { readonly names: Names }
+/** Every text of the screens, in English, by section and key; messages are ICU MessageFormat. */
+export const english = { ...screens, dialogs: desktop.dialogs }
 
-export const english: TextCatalogue = inFull('en', sentences)
-
-function inFull(tag: InterfaceTag, of: Texts): TextCatalogue {
-  return { ...of, names: namesIn(tag) }
-}
+export type TextCatalogue = typeof english
 
 /** A catalogue, or a part of it, in any language: what is missing in it is English. */
 export interface Translations {
@@ -27,18 +23,18 @@ export interface InterfaceLanguage {
   /** The text between the parts of a list. */
   readonly comma: string
   readonly load: () => Promise<Translations>
-  /** The workbench's sentences by name; English ones are in the workbench itself. */
+  /** The workbench's sentences; null in English, which the workbench itself has. */
   readonly loadSentences: () => Promise<Sentences | null>
 }
 
-/** Sentences that the workbench says: of findings, of failures, and of what a failure left as it was. */
+/** The workbench's texts in a language: findings, failures, and notices of what a failure left as it was. */
 export interface Sentences {
-  /** By the name that a `Said` has. */
-  readonly said: Readonly<Record<string, string>>
-  /** By its English text with {0}, {1} for its values, which is its name (core/platform/text/sentence.ts). */
-  readonly details: Readonly<Record<string, string>>
-  /** The unchanged parts, by name (core/platform/errors/unchangedNotices.ts). */
-  readonly kept: Readonly<Record<string, string>>
+  /** Findings and problems of messages, by the name of a `MessageRef`. */
+  readonly messages: Readonly<Record<string, string>>
+  /** By the English text with {0}, {1} for its values, which is the name of a `sentence` (core/platform/text/sentence.ts). */
+  readonly sentences: Readonly<Record<string, string>>
+  /** By the names of core/platform/errors/unchangedNotices.ts. */
+  readonly unchanged: Readonly<Record<string, string>>
   /** By a failure's code, or by the code and a case of it: `project.exists/remains`. */
   readonly failures: Readonly<Record<string, FailureSentences>>
 }
@@ -57,9 +53,37 @@ export const SOURCE_LANGUAGE: InterfaceLanguage = {
   loadSentences: () => Promise.resolve(null),
 }
 
-function withChecks(tag: Exclude<InterfaceTag, 'en'>, of: Sentences): Sentences {
-  const { said, details } = saidOfChecks(tag)
-  return { ...of, said: { ...of.said, ...said }, details: { ...of.details, ...details } }
+/** The catalogue's files of a language (locales/), each loaded by itself. */
+interface CatalogueFiles {
+  screens: () => Promise<{ default: Translations }>
+  desktop: () => Promise<{ default: { readonly dialogs?: Translations } }>
+  workbench: () => Promise<{ default: Partial<Sentences> }>
+}
+
+function loadersOf(files: CatalogueFiles): Pick<InterfaceLanguage, 'load' | 'loadSentences'> {
+  return {
+    load: async () => {
+      const [ofScreens, ofDesktop] = await Promise.all([files.screens(), files.desktop()])
+      return { ...ofScreens.default, dialogs: ofDesktop.default.dialogs ?? {} }
+    },
+    loadSentences: async () => {
+      const [source, own] = await Promise.all([
+        import('./locales/en/workbench.json', { with: { type: 'json' } }),
+        files.workbench(),
+      ])
+      const { messages = {}, sentences = {}, unchanged = {}, failures = {} } = own.default
+      return { messages, sentences: byEnglish(source.default.sentences, sentences), unchanged, failures }
+    },
+  }
+}
+
+/** Returns the texts by their English ones, from texts by id. */
+function byEnglish(
+  source: Readonly<Record<string, string>>,
+  translations: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const pairs = Object.entries(source).map(([id, text]) => [text, translations[id]] as const)
+  return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined))
 }
 
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
@@ -69,36 +93,44 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     name: 'Deutsch',
     direction: 'ltr',
     comma: ', ',
-    load: async () => inFull('de', (await import('./locales/de.json', { with: { type: 'json' } })).default),
-    loadSentences: async () =>
-      withChecks('de', (await import('./sentences/de.json', { with: { type: 'json' } })).default),
+    ...loadersOf({
+      screens: () => import('./locales/de/screens.json', { with: { type: 'json' } }),
+      desktop: () => import('./locales/de/desktop.json', { with: { type: 'json' } }),
+      workbench: () => import('./locales/de/workbench.json', { with: { type: 'json' } }),
+    }),
   },
   {
     tag: 'uk',
     name: 'Українська',
     direction: 'ltr',
     comma: ', ',
-    load: async () => inFull('uk', (await import('./locales/uk.json', { with: { type: 'json' } })).default),
-    loadSentences: async () =>
-      withChecks('uk', (await import('./sentences/uk.json', { with: { type: 'json' } })).default),
+    ...loadersOf({
+      screens: () => import('./locales/uk/screens.json', { with: { type: 'json' } }),
+      desktop: () => import('./locales/uk/desktop.json', { with: { type: 'json' } }),
+      workbench: () => import('./locales/uk/workbench.json', { with: { type: 'json' } }),
+    }),
   },
   {
     tag: 'ja',
     name: '日本語',
     direction: 'ltr',
     comma: '、',
-    load: async () => inFull('ja', (await import('./locales/ja.json', { with: { type: 'json' } })).default),
-    loadSentences: async () =>
-      withChecks('ja', (await import('./sentences/ja.json', { with: { type: 'json' } })).default),
+    ...loadersOf({
+      screens: () => import('./locales/ja/screens.json', { with: { type: 'json' } }),
+      desktop: () => import('./locales/ja/desktop.json', { with: { type: 'json' } }),
+      workbench: () => import('./locales/ja/workbench.json', { with: { type: 'json' } }),
+    }),
   },
   {
     tag: 'ar',
     name: 'العربية',
     direction: 'rtl',
     comma: '، ',
-    load: async () => inFull('ar', (await import('./locales/ar.json', { with: { type: 'json' } })).default),
-    loadSentences: async () =>
-      withChecks('ar', (await import('./sentences/ar.json', { with: { type: 'json' } })).default),
+    ...loadersOf({
+      screens: () => import('./locales/ar/screens.json', { with: { type: 'json' } }),
+      desktop: () => import('./locales/ar/desktop.json', { with: { type: 'json' } }),
+      workbench: () => import('./locales/ar/workbench.json', { with: { type: 'json' } }),
+    }),
   },
 ]
 

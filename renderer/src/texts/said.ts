@@ -23,7 +23,7 @@ export function words({ said, english }: Sentence): string {
 }
 
 function sayInLanguage({ name, values }: MessageRef): string | null {
-  const text = sentences?.said[name] ?? sentences?.details[name] ?? unlettered(name)
+  const text = sentences?.messages[name] ?? sentences?.sentences[name] ?? unlettered(name)
   if (text === null) return null
   // A sentence without values is no message: what it says of braces stands as it is.
   return Object.keys(values).length === 0 ? text : fill(text, values)

@@ -10,10 +10,10 @@ import { Failure, reasonOf } from '../../../core/platform/errors/failure.ts'
 import { listFirst, verbatim, sentence } from '../../../core/platform/text/sentence.ts'
 import { parseTemplate } from '../../../renderer/src/texts/bind.ts'
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
-import { parsed, placeOf, sentencesIn, sourcesIn } from './sources.ts'
+import { parsed, placeOf, sentencesInSources, sourcesIn } from '../../../renderer/dev/sentences.ts'
 
 const sources = sourcesIn('core', 'electron', 'cli/open').map(parsed)
-const all = sources.flatMap(sentencesIn).filter(({ name }) => /\p{L}/u.test(name))
+const all = sentencesInSources()
 const values = new Map(all.map(({ name, values: count }) => [name, count]))
 
 /** Codes whose detail stays in English. */
@@ -116,19 +116,19 @@ describe.each(interfaceLanguages.filter(({ tag }) => tag !== 'en'))('the sentenc
   })
 
   it('have words for each, and for none that is never said', () => {
-    expect(all.filter(({ name }) => !sentences.details[name]).map(({ at, name }) => `${at} ${name}`)).toEqual(
-      [],
-    )
-    expect(Object.keys(sentences.details).filter((name) => !values.has(name))).toEqual([])
+    expect(
+      all.filter(({ name }) => !sentences.sentences[name]).map(({ at, name }) => `${at} ${name}`),
+    ).toEqual([])
+    expect(Object.keys(sentences.sentences).filter((name) => !values.has(name))).toEqual([])
   })
 
   it('name every value that the sentence brings, and no other', () => {
     const wrong = [...values].filter(([name, count]) => {
       if (count === 0) return false
-      const named = new Set(placesIn(parseTemplate(sentences.details[name]!)))
+      const named = new Set(placesIn(parseTemplate(sentences.sentences[name]!)))
       return named.size !== count || [...named].some((place) => Number(place) >= count)
     })
-    expect(wrong.map(([name]) => `${name}: ${sentences.details[name]}`)).toEqual([])
+    expect(wrong.map(([name]) => `${name}: ${sentences.sentences[name]}`)).toEqual([])
   })
 
   it('stand wherever a failure leaves a place for one', () => {

@@ -100,7 +100,7 @@ describe('explanations of completion', () => {
     'have their words in $tag',
     async (language) => {
       const sentences = await language.loadSentences()
-      const details: Readonly<Record<string, string>> = sentences?.details ?? {}
+      const details: Readonly<Record<string, string>> = sentences?.sentences ?? {}
       const missing = new Set(
         said.flatMap(({ word, says }) =>
           (says.said ? namesOf(says.said) : [])
@@ -108,8 +108,8 @@ describe('explanations of completion', () => {
             .map((name) => `${word}: ${name}`),
         ),
       )
-      const file = `renderer/src/texts/sentences/${language.tag}.json`
-      expect([...missing], `“details” of ${file} lacks what explains these words`).toEqual([])
+      const file = `renderer/src/texts/locales/${language.tag}/workbench.json`
+      expect([...missing], `“sentences” of ${file} lacks what explains these words`).toEqual([])
     },
   )
 })

@@ -3,12 +3,18 @@ import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aboutCheck, QA_CHECKS } from '../../../core/contract/qaChecks.ts'
 import { parseMessage as parseIcu } from '../../../core/messages/syntax.ts'
+import { UNCHANGED_NOTICES } from '../../../core/platform/errors/unchangedNotices.ts'
 import { CHECKS } from '../../../core/quality/checks/index.ts'
-import { parseTemplate } from '../../../renderer/src/texts/bind.ts'
-import wordsOfChecks from '../../../renderer/src/texts/checks.json' with { type: 'json' }
-import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
+import { sentencesInSources } from '../../../renderer/dev/sentences.ts'
+import { compileMessage, parseTemplate } from '../../../renderer/src/texts/bind.ts'
+import {
+  interfaceLanguages,
+  loadLanguage,
+  SOURCE_LANGUAGE,
+  type Sentences,
+} from '../../../renderer/src/texts/language.ts'
+import englishWorkbench from '../../../renderer/src/texts/locales/en/workbench.json' with { type: 'json' }
 import type { MessageLanguage } from '../../../core/platform/text/sentence.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -89,13 +95,10 @@ describe.each(others)('the sentences in $tag', (language) => {
 
   it('have every finding and every problem of a message, and no other', () => {
     const wanted = new Set([...findings.map(([name]) => name), ...problemNames()])
-    const lacking = [...wanted].filter((name) => !sentences.said[name])
+    const lacking = [...wanted].filter((name) => !sentences.messages[name])
+    expect(lacking, `lack words in renderer/src/texts/locales/${language.tag}/workbench.json`).toEqual([])
     expect(
-      lacking,
-      `lack words: findings in renderer/src/texts/checks.json, problems in sentences/${language.tag}.json`,
-    ).toEqual([])
-    expect(
-      Object.keys(sentences.said).filter((name) => !wanted.has(name)),
+      Object.keys(sentences.messages).filter((name) => !wanted.has(name)),
       'words that nothing says',
     ).toEqual([])
   })
@@ -105,19 +108,43 @@ describe.each(others)('the sentences in $tag', (language) => {
       const brought = valuesOf(english)
       if (brought.has('english')) brought.add('problem')
       if (brought.size === 0) return []
-      const named = namesIn(parseTemplate(sentences.said[name]!))
+      const named = namesIn(parseTemplate(sentences.messages[name]!))
       return named.filter((value) => !brought.has(value)).map((value) => `${name}: ${value}`)
     })
     expect(wrong).toEqual([])
   })
 })
 
-describe('the completion’s description of a check', () => {
-  it('stands in checks.json as the contract has it', () => {
-    const known = Object.entries(wordsOfChecks).map(([check, { about }]) => [check, about.en])
-    expect(Object.fromEntries(known)).toEqual(
-      Object.fromEntries(QA_CHECKS.map((check) => [check, aboutCheck(check).english])),
+describe('the English catalogue of the workbench', () => {
+  /** Values as findings bring them, and as their message takes them. */
+  const samples: Readonly<Record<string, unknown>> = {
+    ...{ count: 2, most: 3, over: 4, at: 5, blanks: 'space', english: 'X' },
+    ...{ language: { languageId: 'de', title: 'German' }, right: ['x'] },
+  }
+  const shown: Readonly<Record<string, string | number>> = { problem: 'X.', language: 'German', right: 'x' }
+
+  function sampleOf(finding: string, name: string): unknown {
+    if (name === 'wanted' || name === 'given') return finding.startsWith('punctuation.') ? 'colon' : 2
+    return samples[name] ?? 'x'
+  }
+
+  it.each(findings)('has the words of %s', (name, english) => {
+    const given = new Proxy({}, { get: (_, value: string) => sampleOf(name, value) })
+    const template = (englishWorkbench.messages as Readonly<Record<string, string>>)[name]!
+    const values = namesIn(parseTemplate(template)).map(
+      (value) => [value, shown[value] ?? (sampleOf(name, value) as string | number)] as const,
     )
+    const words = compileMessage(template, SOURCE_LANGUAGE).format(Object.fromEntries(values))
+    expect(words).toBe(english(given))
+  })
+
+  it('has each sentence of the sources, by an id (npm run texts gather)', () => {
+    const texts = new Set(sentencesInSources().map(({ name }) => name))
+    expect(new Set(Object.values(englishWorkbench.sentences))).toEqual(texts)
+  })
+
+  it('has what a failure left unchanged', () => {
+    expect(englishWorkbench.unchanged).toMatchObject(UNCHANGED_NOTICES)
   })
 })
 

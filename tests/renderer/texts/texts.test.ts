@@ -59,6 +59,11 @@ const namesOf = (text: string) => [...new Set(argumentsOf(text).map((argument) =
 const markupOf = (text: string) => (text.match(/<[^<>]*>|&#?\w+;/g) ?? []).toSorted()
 const source = flatten(english)
 
+function readCatalogue(tag: string, name: string): Translations {
+  const path = join(import.meta.dirname, `../../../renderer/src/texts/locales/${tag}/${name}.json`)
+  return JSON.parse(readFileSync(path, 'utf8')) as Translations
+}
+
 describe('the English catalogue', () => {
   it('has a type for the values of each message, as `npm run texts types` writes it', () => {
     const written = readFileSync(
@@ -94,7 +99,7 @@ describe.each(interfaceLanguages)('the catalogue of $tag', (language) => {
   })
 
   it('has every key, and no other', () => {
-    const file = `renderer/src/texts/locales/${tag}.json`
+    const file = `renderer/src/texts/locales/${tag}/screens.json`
     expect(
       [...source.keys()].filter((key) => !texts.has(key)),
       `texts that ${file} lacks`,
@@ -104,6 +109,11 @@ describe.each(interfaceLanguages)('the catalogue of $tag', (language) => {
       `texts that only ${file} has`,
     ).toEqual([])
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it.each(['desktop', 'workbench'])('has every text of %s.json, and no other', (name) => {
+    const [source, own] = ['en', tag].map((of) => [...flatten(readCatalogue(of, name)).keys()].toSorted())
+    expect(own).toEqual(source)
   })
 
   it('has the arguments of the English messages', () => {

@@ -3,13 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 
 /** A sentence by the text that names it: its values are {0}, {1}. */
 export interface SourceSentence {
   at: string
   name: string
   values: number
+}
+
+/** Returns the sentences of the workbench that have words: values and signs alone need no translation. */
+export function sentencesInSources(): SourceSentence[] {
+  return sourcesIn('core', 'electron', 'cli/open')
+    .map(parsed)
+    .flatMap(sentencesIn)
+    .filter(({ name }) => /\p{L}/u.test(name))
 }
 
 /** The TypeScript files of these folders. */
