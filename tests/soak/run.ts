@@ -7,7 +7,7 @@
  * and tests that share a port or a folder fail.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { appendFileSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -96,6 +96,8 @@ let begun = 0
 async function runLane(): Promise<void> {
   while (begun < times) {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-soak-'))
+    // PostgreSQL runs as a user of its own.
+    chmodSync(folder, 0o755)
     await runRound(++begun, folder)
     rmSync(folder, { recursive: true, force: true })
   }

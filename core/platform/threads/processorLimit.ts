@@ -1,11 +1,14 @@
 /**
  * A limit of a thread's processor time, so that a job may take longer on a busy machine. A job that takes ten times the
- * limit in wall-clock time is ended too.
+ * limit in wall-clock time, and a minute or more, is ended too.
  */
 import type { Worker } from 'node:worker_threads'
 
 /** The factor between the limit and the longest wall-clock time of a job. */
 const LONGEST = 10
+
+/** The shortest wall-clock limit, in milliseconds: on a busy machine the start of a thread alone can take half of it. */
+const SHORTEST_WAIT = 60_000
 
 /** The part of the limit after which the processor time is first read; shorter jobs need no query. */
 const FIRST = 0.1
@@ -34,7 +37,7 @@ export function limitProcessorTime(
     clearTimeout(timer)
     clearTimeout(outer)
   }
-  const outer = setTimeout(() => end('waited'), limit * LONGEST)
+  const outer = setTimeout(() => end('waited'), Math.max(limit * LONGEST, SHORTEST_WAIT))
   const worked = async (): Promise<number | null> => {
     const usage = await worker.cpuUsage?.().catch(() => null)
     return usage ? (usage.user + usage.system) / 1000 : null

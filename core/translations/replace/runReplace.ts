@@ -102,9 +102,9 @@ async function replaceAway(request: ReplaceRequest, signal: AbortSignal): Promis
   const answer = await pool
     .run(request, { label: 'Searching', timeLimit: TIME_LIMIT, signal })
     .catch((error: unknown) => {
-      throw error instanceof Failure && error.code === 'format.timeout'
-        ? tooSlow(request.search.pattern)
-        : error
+      const isSlow =
+        error instanceof Failure && error.code === 'format.timeout' && error.details.case !== 'busy'
+      throw isSlow ? tooSlow(request.search.pattern) : error
     })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
