@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('incorrect_translation', () => {
   table('incorrect_translation', {
     good: [
+      { source: 'Turkmenistan', text: 'तुर्कमिनिस्थान', to: 'pi' },
+      { source: 'pBRE  number lines that match BRE', text: 'pБРВ  рядки, що відповідають БРВ' },
       { source: '[WxH]', text: '[ШxВ]', to: 'sr' },
       { source: 'yY', text: 'yYтТ' },
       { source: 'digit or%%0Aspecial one', text: 'цифра або%%0Aспеціальний символ' },

@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('numbers_mismatch', () => {
   table('numbers_mismatch', {
     good: [
+      { source: '(2^32 - 1) characters', text: '(2³² - 1) χαρακτήρες', to: 'el' },
+      { source: 'NOW() returns "13 April 2002"', text: 'NOW() jout datum en tijd', to: 'fy' },
       { source: 'the time (e.g., 23:13:48)', text: 'kl. 23.13 +0200', to: 'nb' },
       { source: 'up to 1,000 times', text: 'до тисячі разів' },
       { source: 'Irish, Old (to 900)', text: '古爱尔兰语', to: 'zh-CN' },

@@ -4,6 +4,11 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: '?????', text: '(nepoznato)', to: 'hr' },
+      { source: 'DELTA(x; y)', text: 'DELTA(س; ص)', to: 'ar' },
+      { source: '<b>1x25;</b> matches it', text: '<b>1×25;</b> correspond', to: 'fr' },
+      { source: "entry name should not contain `:'", text: "naam hoort geen ':' te bevatten", to: 'nl' },
+      { source: 'Return fields which start with "KPH: "', text: '返回以“KPH: ”开始的字段', to: 'zh-CN' },
       { source: 'Something about your cat.', text: 'О вашей кошке :)', to: 'ru' },
       { source: '-l | -r grubdev osdisk.', text: '-l | -r devgrub discoos', to: 'it' },
       { source: 'a.org:port/file?query=value', text: '端口/扩展名?查询=值', to: 'zh-CN' },

@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: '[ultimate]', text: '[  absolutne  ]', to: 'pl' },
+      { source: 'type  :help  for info', text: 'skriv  :help  for informasjon  ', to: 'nb' },
       { source: ' one', text: '  один' },
       { source: 'Not found.  ', text: 'Не знайдено. ' },
       { source: 'Saved \n', text: 'Збережено\n' },

@@ -4,6 +4,10 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: "Host starts with '[' alone", text: 'Isäntä alkaa [-merkillä', to: 'fi' },
+      { source: '(50% is active)', text: '(%\u200b50 etkin)', to: 'tr' },
+      { source: "no '%s' (in '%s')", text: "`%s'लाई (`%s'मा) हुँदैन", to: 'ne' },
+      { source: 'Add newline (\\n) to it?', text: '줄바꿈을 추가할까요?', to: 'ko' },
       { source: "unexpected ')'", text: '« ) » inattendue', to: 'fr' },
       { source: 'c) Pencil', text: 'सी) पेंसिल', to: 'hi' },
       { source: "Take '\\' as an escape", text: 'Вважати "\\" екрануванням' },
@@ -43,6 +47,13 @@ describe('special_characters_mismatch', () => {
       { source: 'Book', text: 'می‌خواهم', to: 'fa' },
     ],
     bad: [
+      {
+        source: 'Host starts with it',
+        text: 'Isäntä alkaa [-merkillä',
+        to: 'fi',
+        says: 'never closed',
+        at: '[',
+      },
       { source: 'Name (see http://a.org)', text: 'Назва (див. http://a.org', says: 'never closed' },
       { source: 'Save', text: '\u00adЗберегти', says: 'U+00AD', fixed: 'Зберегти' },
       { source: 'The ‘big’ one', text: 'Das »große', to: 'de', says: 'without its other half', at: '»' },

@@ -4,6 +4,12 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      {
+        source: '--entry=<symbol>  start at <symbol>',
+        text: '--entry=<ký_hiệu>  bắt đầu ở đó',
+        to: 'vi',
+        fileType: 'po',
+      },
       { source: 'The <src> part', text: 'La partie <source>', to: 'fr' },
       { source: 'a=<name of it> map=<input channel map>', text: 'a=<nimi> kartta=<tulokartta>', to: 'fi' },
       { source: '<qt>A<br /><br />B</qt>', text: '<qt><p>А</p><p>Б</p></qt>' },

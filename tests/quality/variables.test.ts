@@ -7,6 +7,12 @@ const formatJs = { fileType: 'formatjs_json', messages: 'icu' } as const
 describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
+      {
+        source: '@E has @n @i #: %Di.',
+        text: 'Entrada "%Dn" em %p (%i) tem inode inválido: %Di.',
+        to: 'pt',
+        fileType: 'po',
+      },
       { source: 'An extra { or }', text: 'Зайва { або }' },
       { source: 'Copy_\\c&ite{BibTeX_key}', text: 'Копировать_\\c&ite{ключ}', to: 'ru' },
       { source: 'Previous node', text: "N@oe{}ud pr@'ec@'edent", to: 'fr' },
@@ -95,6 +101,13 @@ describe('variables_mismatch', () => {
       { source: "It''s {0}", text: "C''est l''{0}", to: 'fr', format: 'java' },
     ],
     bad: [
+      {
+        source: '@E has @n @i #: %i.',
+        text: 'Entrada "%Dn" em %p tem inode inválido.',
+        to: 'pt',
+        fileType: 'po',
+        says: '%i is missing',
+      },
       { source: 'Hi, {name}', text: 'Вітаю, {ім’я}', says: '{name} is missing' },
       { source: 'Hi, { name }', text: 'Вітаю, { імя }', fileType: 'json', says: '{ name } is missing' },
       { source: '%1 of %2', text: '%1 з %22', says: '%22' },

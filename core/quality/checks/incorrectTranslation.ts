@@ -83,7 +83,7 @@ function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFi
     const fix = isCyrillic ? transcribed(word, LATIN, CYRILLIC) : transcribed(word, CYRILLIC, LATIN)
     const stranger = isCyrillic ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u
     // 'PDF-файл' is two words, 'SQLлайт' is a coinage: only look-alikes are a slip.
-    if (stranger.test(fix) || source.includes(word)) return []
+    if (stranger.test(fix) || source.includes(word) || isKeyword(word, source)) return []
     // The letters that answer a question: `yY` and `yYдД`; an escape before a word: `%0A`.
     // Between two letters, `x` is a sign of multiplication.
     if (/^\p{L}x\p{L}$/u.test(word)) return []
@@ -96,6 +96,13 @@ function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFi
       },
     ]
   })
+}
+
+/** Whether a word is a letter of code with an abbreviation, which is translated: `pBRE`. */
+function isKeyword(word: string, source: string): boolean {
+  const code = /^[a-z]{1,3}(?=\p{Script=Cyrillic}*$)/u.exec(word)?.[0]
+  if (code === undefined || !/^\p{Lu}{2,}$/u.test(word.slice(code.length))) return false
+  return new RegExp(`(?<!\\p{L})${code}\\p{Lu}{2}`, 'u').test(source)
 }
 
 function transcribed(word: string, from: string, to: string): string {

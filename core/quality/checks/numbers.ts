@@ -30,6 +30,7 @@ export const numbers: Check = {
         !isIn(number, given) &&
         !input.text.includes(number.digits) &&
         !input.text.includes(number.text) &&
+        !isRaised(number, input.text) &&
         !isList(number, input.text) &&
         !isSetting(input.source) &&
         !isOfTime(number, input.source) &&
@@ -41,8 +42,8 @@ export const numbers: Check = {
   },
 }
 
-/** An example of a formula, as `YEAR("2/22/2002") returns 2002`, has other values in other languages. */
-const FORMULA = /\p{Lu}{2,}\([^()]{0,200}\d[^()]{0,200}\)/u
+/** An example of a formula, as `YEAR("2/22/2002") returns 2002` or `NOW() is 10:15`, has other values in other languages. */
+const FORMULA = /\p{Lu}{2,}\((?:[^()]{0,200}\d[^()]{0,200}\)|\s?\)\s\p{L}{1,20}\s["“\d])/u
 
 /** Small numbers are written as words, years and codes are not. In a form for one number it may be left out. */
 function isTelling({ digits }: FoundNumber): boolean {
@@ -51,6 +52,11 @@ function isTelling({ digits }: FoundNumber): boolean {
 
 function isIn({ digits }: FoundNumber, numbers: readonly FoundNumber[]): boolean {
   return numbers.some((number) => number.digits.includes(digits))
+}
+
+/** Whether the text has the number as an exponent or index: `2³²` for `2^32`. */
+function isRaised({ digits }: FoundNumber, translation: string): boolean {
+  return /[¹²³⁰-₉]/u.test(translation) && translation.normalize('NFKC').includes(digits)
 }
 
 /** Whether the text has the same groups of digits with other marks between them: `[1,16]` and `[1, 16]`. */

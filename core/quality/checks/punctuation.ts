@@ -56,6 +56,8 @@ function atEnd(
   const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
   if (wanted.mark === given.mark || wanted.mark === null) return []
+  // Marks alone are a sign, as `?????` for what is unknown.
+  if (!/[\p{L}\p{N}]/u.test(source)) return []
   // How loud a text is, and whether it asks, orders or states, is a matter of the language's manners.
   if (wanted.mark === 'exclamation' || given.mark === 'exclamation') return []
   if (wanted.mark === 'stop' && given.mark === 'question') return []
@@ -144,6 +146,8 @@ function replaced(
     const [mark] = match
     const own = marks[mark]
     if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
+    // Between the values of a function, whose name is in capitals, the mark is the program's: `DELTA(x; y)`.
+    if (/[;,]/.test(mark) && /[A-Z]\d?\s?\([^()]{0,400}$/u.test(text.slice(0, match.index))) return []
     // A list of keywords for a program: `disk;cdrom;`.
     if (mark === ';' && /;\S/u.test(source)) return []
     // The query of an address.
@@ -189,8 +193,9 @@ function tightMarks({ language, source }: CheckInput, text: string): UnnamedFind
   return [...text.matchAll(TIGHT)].flatMap((match) => {
     const [mark] = match
     const blank = blankBefore(mark, language)
-    // Code and its words in capitals, as `do COMMANDS;`, are written as in the source.
-    if (mark === ';' && source.includes(';') && /\p{Lu}{2}$/u.test(text.slice(0, match.index))) return []
+    // Code, as `do COMMANDS;` and `1x25;`, is written as in the source.
+    if (mark === ';' && source.includes(';') && /(?:\p{Lu}{2}|\d)$/u.test(text.slice(0, match.index)))
+      return []
     if (blank === null || source.includes(text.slice(Math.max(0, match.index - 3), match.index + 1)))
       return []
     const place = { start: match.index, end: match.index + mark.length }

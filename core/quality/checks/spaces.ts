@@ -67,6 +67,8 @@ function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   if (isJoined(wanted, given, language)) return []
   // A text that fills its column as the source does.
   if (/^ {2,}$/.test(wanted) && source.length === text.length) return []
+  // A row that is as wide as the rows beside it.
+  if (wanted === '' && /^ {2,}$/.test(given) && / {2}/.test(source)) return []
   if (given === '' && wanted === ' ' && isWhole(source)) return []
   if (isTibetan(language) && wanted === given.replace(/^ /, '')) return []
   const place = { start: text.length - given.length, end: text.length }
@@ -137,6 +139,8 @@ const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
 
 function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
   if (/ {2}|\t/.test(source) || isTibetan(language)) return []
+  // The values of a column in brackets are padded: `[  full  ]`.
+  if (/^\[[^\]]*\]$/.test(source) && /^\[.*\]$/.test(text)) return []
   // Three spaces and more align columns: of several lines, or behind a label.
   const isAligned = ({ 0: blanks, index }: RegExpExecArray) =>
     blanks.length > 2 && (text.includes('\n') || /[:：]$/.test(text.slice(0, index)))

@@ -42,8 +42,11 @@ const LONE = /[\ud800-\udfff]/gu
 /** UTF-8 that was read as Windows-1252. */
 const MOJIBAKE =
   /(?:Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€[\u0093\u0094\u0098-\u009d™œ\u00a6“”]|Ð[\u0080-\u00bf]Ð|Ñ[\u0080-\u00bf]Ð)/gu
-/** A soft hyphen between letters says where a long word may be divided. */
-const INVISIBLE = /[\u200b\u2060\ufeff]|(?<!\p{L})\u00ad|\u00ad(?!\p{L})/gu
+/**
+ * A soft hyphen between letters says where a long word may be divided; behind a percent sign a translator keeps `%50` from
+ * being read as a placeholder.
+ */
+const INVISIBLE = /(?<!%)[\u200b\u2060]|\ufeff|(?<!\p{L})\u00ad|\u00ad(?!\p{L})/gu
 
 /** It says where a line may break in scripts that have no blanks between words. */
 const BREAK_HERE = '\u200b'
@@ -104,17 +107,24 @@ const HEBREW_MARK = /\p{Script=Hebr}"\p{Script=Hebr}/u
 
 /** Only where the source's own brackets close. */
 function brackets({ source, text, string }: CheckInput): UnnamedFinding[] {
-  const [from = '', to = ''] = [source, text].map((one) => maskOpaque(withoutNamed(one), string))
+  const from = maskOpaque(withoutNamed(source), string)
+  const to = maskOpaque(withoutNamed(text, from !== maskOpaque(source, string)), string)
   // A bracket by itself is a name of the mark, or a piece that is put together with others.
   if (!/[\p{L}\p{N}]/u.test(to)) return []
   const marks = HEBREW_MARK.test(to) ? [] : oddMark(from, to, CURLY)
   return [...oddMark(from, to, GUILLEMETS), ...marks, ...unclosed(from, to)]
 }
 
-/** Masks the marks that a text names: a bracket or a backslash within quotes, as `')'` and `"\\"`. */
-function withoutNamed(text: string): string {
-  return text.replaceAll(NAMED, (name) => MASK.repeat(name.length))
+/**
+ * Masks the marks that a text names: a bracket or a backslash within quotes, as `')'` and `"\\"`. With `isNaming`, also
+ * one that is inflected: Finnish `[-merkillä`.
+ */
+function withoutNamed(text: string, isNaming = false): string {
+  const masked = text.replaceAll(NAMED, (name) => MASK.repeat(name.length))
+  return isNaming ? masked.replaceAll(INFLECTED, MASK) : masked
 }
+
+const INFLECTED = /(?<=\s)[()[\]{}](?=[-:]\p{Ll})/gu
 
 const NAMED = /(?:['‘`]{1,2}|["“„”«»]\s?)[()[\]{}\\](?:['’]{1,2}|\s?["”“«»])/gu
 
@@ -164,7 +174,8 @@ function unpaired(text: string, openers: string, closers: string): number | null
   return open.at(-1) ?? null
 }
 
-const ESCAPE = /(?<!\\)\\[nt]/g
+/** Left out is what a text names: `newline (\n)`. */
+const ESCAPE = /(?<![\\(])\\[nt]|(?<=\()\\[nt](?!\))/g
 
 /** Line breaks that are written as \n. */
 function escapes({ source, text }: CheckInput): UnnamedFinding[] {

@@ -69,7 +69,9 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   if (findTags(source).length > 0) return []
   const [wanted, given] = [findNames(source), findNames(text)]
   const [first] = wanted
-  if (first === undefined || given.length >= wanted.length || countOf(text) >= countOf(source)) return []
+  // A name that the source repeats may be a pronoun the second time.
+  const fewest = new Set(wanted).size
+  if (first === undefined || given.length >= fewest || countOf(text) >= countOf(source)) return []
   if (wanted.length === 1) return [say('tags.name', { tag: first })]
   return [say('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
 }

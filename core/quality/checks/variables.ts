@@ -116,6 +116,8 @@ function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): 
   const wanted = findVariables(source, string)
   const given = findVariables(text, string)
   if (wanted.length === 0 && given.length === 0) return []
+  const abbreviated = grammar === null ? withAbbreviations(input, wanted, given) : null
+  if (abbreviated !== null) return abbreviated
   const allowed = new Set(string.sources.flatMap((one) => findVariables(one, string)).map(({ key }) => key))
   const inText = new Set(given.map(({ key }) => key))
   const dropped = droppedFormats(wanted, given)
@@ -180,6 +182,29 @@ function isWritten({ kind, text: variable }: Variable, text: string): boolean {
   if (kind === 'printf') return false
   const offset = text.indexOf(variable)
   return offset !== -1 && !/^%\d+\d/.test(text.slice(offset, offset + variable.length + 1))
+}
+
+/** The abbreviations of e2fsck, a letter behind an at sign: `@E` stands for `entry '%Dn' in %p (%i)`. */
+const ABBREVIATION = /(?<![\p{L}\p{N}@])@\p{L}(?![\p{L}\p{N}])/gu
+
+/**
+ * Returns the findings in a text whose source has abbreviations of e2fsck; null where it has none. Its variables have
+ * names, and a translation that writes an abbreviation out has those of the abbreviation.
+ */
+function withAbbreviations(
+  { source, text, string }: CheckInput,
+  wanted: readonly Variable[],
+  given: readonly Variable[],
+) {
+  const count = (of: string) => of.match(ABBREVIATION)?.length ?? 0
+  if (string.fileType !== 'po' || count(source) === 0) return null
+  const missing = distinct(wanted.filter((variable) => !text.includes(variable.text)))
+  const isWrittenOut = count(text) < count(source)
+  const extra = isWrittenOut ? [] : given.filter((variable) => !source.includes(variable.text))
+  return [
+    ...missing.map(({ text: variable }) => say('variables.missing', { variable })),
+    ...extra.map((variable) => unknown(variable, missing)),
+  ]
 }
 
 /** Text after a per cent sign that looks like a format is one only if the source has formats. */

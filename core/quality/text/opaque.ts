@@ -21,7 +21,8 @@ const PLAIN = [
       /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[!#-&(*+\--:=?-Z^-z~]{0,300}/giu,
   },
   // Code and its escapes; options of commands; paths.
-  { sign: '`', pattern: /`[^`\n]{1,300}`/gu },
+  // In GNU's manner a backtick opens a quotation that an apostrophe closes.
+  { sign: '`', pattern: /`(?![^\s`']{1,80}')[^`\n]{1,300}`/gu },
   { sign: '\\', pattern: /\\[nrt"'\\]/gu },
   { sign: '-', pattern: /(?<![\p{L}\p{N}-])--?[A-Za-z][\w-]{0,60}(?:=[\w.]{1,60})?(?![\p{L}\p{N}])/gu },
   {

@@ -60,8 +60,8 @@ const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])
 /** A key that stands behind a label: `ファイル(_F)`, `གསལ(&P)`. */
 const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
 
-/** The name of a folder or of a mark: `“..”`, `':'`. */
-const QUOTED_MARK = /[“"'‘«]\p{P}{1,3}[”"'’»]\s{0,9}$/u
+/** The name of a folder or of a mark, `“..”` and `':'`, or a text that ends with a space: `"KPH: "`. */
+const QUOTED_MARK = /(?:[`“"'‘«]\p{P}{1,3}|[“"][^“”"]{1,40}: )[”"'’»]\s{0,9}$/u
 const SMILEY = /[:;]-?[()]\s{0,9}$/u
 
 /** How a text ends. To be given with variables and tags masked. */

@@ -14,7 +14,9 @@ const CASED = new Set(['Latn', 'Cyrl', 'Grek', 'Armn'])
 /** Written without blanks between words. */
 const UNSPACED = new Set(['Jpan', 'Hans', 'Hant', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt'])
 /** Languages that are written in more than one script where nothing says which. */
-const IN_SEVERAL_SCRIPTS = new Set('az bs crh kk ks ku ky mn ms pa sd sh sr tg tk tt ug uz'.split(' '))
+const IN_SEVERAL_SCRIPTS = new Set(
+  'az bs crh iu kk kok ks ku ky lad mn mni ms pa pi sa sat sd sh shi sr tg tk tt ug uz'.split(' '),
+)
 
 const scripts = new Map<string, string>()
 
