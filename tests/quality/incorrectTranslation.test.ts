@@ -4,6 +4,10 @@ import { table } from './pair.ts'
 describe('incorrect_translation', () => {
   table('incorrect_translation', {
     good: [
+      { source: 'IFree', text: 'IСвободно', to: 'ru' },
+      { source: 'PREFIXaa', text: 'ПРЕФИКСaa', to: 'ru' },
+      { source: '^[yY]', text: '^[ДдYy]', to: 'ru' },
+      { source: '(C) 2002 Wilco Greven', text: '© Wilco Greven, 2002' },
       { source: 'Turkmenistan', text: 'तुर्कमिनिस्थान', to: 'pi' },
       { source: 'pBRE  number lines that match BRE', text: 'pБРВ  рядки, що відповідають БРВ' },
       { source: '[WxH]', text: '[ШxВ]', to: 'sr' },
@@ -26,6 +30,13 @@ describe('incorrect_translation', () => {
       { source: '{name} <b>%s</b>', text: '{name} <b>%s</b>' },
     ],
     bad: [
+      {
+        source: 'ARG1 * ARG2',
+        text: 'AРГ1 * АРГ2',
+        to: 'ru',
+        says: 'mixes Latin and Cyrillic',
+        fixed: 'АРГ1 * АРГ2',
+      },
       { source: 'Off', text: 'Искључeно', to: 'sr', says: 'mixes' },
       { source: 'Read the manual first', text: 'Read the manual first', says: 'word for word' },
       { source: 'Read the manual first', text: 'Read the manual first', to: 'ja', says: 'word for word' },

@@ -4,6 +4,10 @@ import { table } from './pair.ts'
 describe('numbers_mismatch', () => {
   table('numbers_mismatch', {
     good: [
+      { source: 'one of: 0,4,8', text: '0、4、8', to: 'zh-CN' },
+      { source: 'e.g. 1-3,7,11', text: 'ဥပမာ၊ ၁-၃၊ ၇၊ ၁၁', to: 'my' },
+      { source: '1.5 Lines', text: 'Másfeles', to: 'hu' },
+      { source: 'a date (e.g., 12/31/99)', text: 'дата (напр., дд/мм/гг)', to: 'ru' },
       { source: '(2^32 - 1) characters', text: '(2³² - 1) χαρακτήρες', to: 'el' },
       { source: 'NOW() returns "13 April 2002"', text: 'NOW() jout datum en tijd', to: 'fy' },
       { source: 'the time (e.g., 23:13:48)', text: 'kl. 23.13 +0200', to: 'nb' },
@@ -26,6 +30,7 @@ describe('numbers_mismatch', () => {
       { source: 'Page 12 of 30', text: '30ページ中12ページ', to: 'ja' },
     ],
     bad: [
+      { source: 'one of: 14,25', text: '14、26', to: 'zh-CN', says: '14,25' },
       { source: 'Vietnamese (CP 1258)', text: 'В’єтнамська (CP 125)', says: '1258' },
       { source: 'pages [1,16]', text: 'сторінки [1, 61]', says: '16' },
       { source: 'In 25 days', text: 'За 52 дні', says: 'the translation 52', fixed: 'За 25 дні' },

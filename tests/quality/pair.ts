@@ -12,7 +12,7 @@ import { formatOf } from '../../core/messages/formatStrings/grammarOf.ts'
 import { checkTranslation } from '../../core/quality/checkTranslation.ts'
 import type { QaCheck } from '../../core/contract/qaChecks.ts'
 
-export interface Pair extends Partial<Omit<CheckedString, 'identifier'>> {
+export interface Pair extends Partial<CheckedString> {
   source: string
   text: string
   /** The translation's language: `uk` where it is not said. */

@@ -4,6 +4,10 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: 'Do you want to correct them?', text: 'エントリを修正しますか', to: 'ja' },
+      { source: '%s is empty (not mounted ?)', text: '%s είναι άδειο (μή προσαρτημένο ;)', to: 'el' },
+      { source: 'Delimit with semicolon, ex.', text: 'Разделитель: точка с запятой, напр.:', to: 'ru' },
+      { source: 'Several values (comma separated).', text: '可以使用多个值（用逗号,分开）。', to: 'zh-CN' },
       { source: '?????', text: '(nepoznato)', to: 'hr' },
       { source: 'DELTA(x; y)', text: 'DELTA(س; ص)', to: 'ar' },
       { source: '<b>1x25;</b> matches it', text: '<b>1×25;</b> correspond', to: 'fr' },

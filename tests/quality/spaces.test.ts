@@ -4,6 +4,10 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: 'px', text: ' пикс.', to: 'ru' },
+      { source: 'th copy)', text: ' সংখ্যক অনুলিপি)', to: 'bn' },
+      { source: 'Jan', text: ' 1月', to: 'ja' },
+      { source: 'Copy Visible Named ', text: 'Salin Nampak Bernama', to: 'id' },
       { source: '[ultimate]', text: '[  absolutne  ]', to: 'pl' },
       { source: 'type  :help  for info', text: 'skriv  :help  for informasjon  ', to: 'nb' },
       { source: ' one', text: '  один' },
@@ -37,6 +41,9 @@ describe('spaces_mismatch', () => {
       { source: '\n  Name is required\n', text: 'Потрібна назва', fileType: 'xliff' },
     ],
     bad: [
+      { source: 'Show entries that ', text: 'Einträge anzeigen, die', to: 'de', says: 'ends with a space' },
+      { source: 'Original data: ', text: 'Datos originales:', to: 'es', says: 'ends with a space' },
+      { source: 'Date', text: ' Datum', to: 'de', says: 'begins with a space', fixed: 'Datum' },
       { source: '     number', text: 'раз', says: 'begins with 5 spaces' },
       { source: 'On %1, ', text: '%1,', says: 'ends with a space' },
       { source: ' > ', text: '>', says: 'begins with a space' },

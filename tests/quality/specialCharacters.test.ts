@@ -4,6 +4,9 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: 'Double quote', text: '双引号(")', to: 'zh-CN' },
+      { source: "' to enable it", text: '“ да укључите', to: 'sr', fileType: 'po' },
+      { source: '_Classic.Gimp.Org', text: '예전 Gimp.Org(_C)', to: 'ko' },
       { source: "Host starts with '[' alone", text: 'Isäntä alkaa [-merkillä', to: 'fi' },
       { source: '(50% is active)', text: '(%\u200b50 etkin)', to: 'tr' },
       { source: "no '%s' (in '%s')", text: "`%s'लाई (`%s'मा) हुँदैन", to: 'ne' },

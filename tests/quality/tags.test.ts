@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: 'B <Unit symbol. Only translate the first letter>', text: 'o', to: 'fr', fileType: 'po' },
+      { source: '<p>One. Two.</p>', text: '<p>Один.</p><p>Два.</p>', to: 'uk' },
+      {
+        source: 'Name <filename>%1</filename> is used',
+        text: '<filename>%1</filename><nl/>はあります',
+        to: 'ja',
+      },
       {
         source: '--entry=<symbol>  start at <symbol>',
         text: '--entry=<ký_hiệu>  bắt đầu ở đó',

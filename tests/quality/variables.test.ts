@@ -7,6 +7,24 @@ const formatJs = { fileType: 'formatjs_json', messages: 'icu' } as const
 describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
+      { source: 'This', text: 'Tio @^{c}i', to: 'eo', fileType: 'po' },
+      { source: 'wiki:en:Totient', text: 'wiki:de:Eulersche_%CF%86-Funktion', to: 'de', fileType: 'po' },
+      { source: '[={ascending,descending}]', text: '[={nouseva,laskeva}]', to: 'fi', fileType: 'po' },
+      { source: '4 or 4{_interface_}', text: '4 або 4{_інтерфейс_}', fileType: 'po' },
+      {
+        source: 'Adds {} brackets around names',
+        text: 'Añade llaves alrededor',
+        to: 'es',
+        fileType: 'properties',
+      },
+      { source: '%@: expected %0e before %u', text: '%@: %u の前に %0e', to: 'ja', fileType: 'po' },
+      {
+        source: 'More than {{limit}} match',
+        text: 'יותר מתוצאה אחת',
+        to: 'he',
+        fileType: 'properties',
+        identifier: 'find_match_count_limit[one]',
+      },
       {
         source: '@E has @n @i #: %Di.',
         text: 'Entrada "%Dn" em %p (%i) tem inode inválido: %Di.',
@@ -101,6 +119,15 @@ describe('variables_mismatch', () => {
       { source: "It''s {0}", text: "C''est l''{0}", to: 'fr', format: 'java' },
     ],
     bad: [
+      {
+        source: 'More than {{limit}} matches',
+        text: 'יותר מתוצאה אחת',
+        to: 'he',
+        fileType: 'properties',
+        identifier: 'find_match_count_limit[other]',
+        says: 'is missing',
+      },
+      { source: 'Run {device}', text: 'Запустити', fileType: 'po', says: '{device} is missing' },
       {
         source: '@E has @n @i #: %i.',
         text: 'Entrada "%Dn" em %p tem inode inválido.',

@@ -315,10 +315,10 @@ function identityOf({ name, id, text }: InlineTag): string {
   return id === '' ? text.replace(/^<\/?/, '').replace(/\s*\/?>$/, '') : `${name} ${id}`
 }
 
-/** The names in angle brackets that are no tags, in the order in which they stand. */
+/** The names in angle brackets that are neither tags nor sentences, in the order in which they stand. */
 export function findNames(text: string): string[] {
   const tags = new Set(findTags(text).map(({ start }) => start))
   return [...text.matchAll(NAME)].flatMap(([written, name = ''], index, all) =>
-    tags.has(all[index]?.index ?? -1) || name.includes('@') || /\s\w+=/.test(written) ? [] : [written],
+    tags.has(all[index]?.index ?? -1) || name.includes('@') || /\s\w+=|\.\s/.test(written) ? [] : [written],
   )
 }

@@ -41,10 +41,19 @@ function isInflected(one: string, other: string): boolean {
         .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
   )
   if (words === undefined || others === undefined || words.length !== others.length) return false
-  return words.every((word, index) => {
-    const stem = Math.ceil(Math.max(word.length, others[index]?.length ?? 0) / 2)
-    return word.slice(0, stem) === others[index]?.slice(0, stem)
+  const isAlike = (word: string, other = '') => {
+    const stem = Math.ceil(Math.max(word.length, other.length) / 2)
+    return word.slice(0, stem) === other.slice(0, stem)
+  }
+  if (words.every((word, index) => isAlike(word, others[index]))) return true
+  // A verb in one place and a noun in the other turn the words around; the same words turned around are a slip.
+  const left: string[] = [...others]
+  const isMoved = words.every((word) => {
+    const index = left.findIndex((other) => isAlike(word, other))
+    if (index !== -1) left.splice(index, 1)
+    return index !== -1
   })
+  return isMoved && words.every((word) => !others.includes(word))
 }
 
 /** Two strings alone may both be right. */

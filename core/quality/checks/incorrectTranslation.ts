@@ -46,10 +46,13 @@ const LETTERS = /\p{L}/gu
 const MIN_LETTERS = 12
 
 /** Texts that KDE and GNOME have translators replace by their names. */
-const CREDITS = /^(?:Your (?:names|emails)|translator[-_]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
+const CREDITS = /^(?:Your (?:names|emails)|translator[-_ ]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
+
+/** Names of people follow. */
+const NOTICE = /^(?:Copyright|\(C\)|©)/
 
 function wrongScript({ source, language, sourceLanguage }: CheckInput, text: string): UnnamedFinding[] {
-  if (hasOtherScripts(language) || CREDITS.test(source) || source.startsWith('Copyright')) return []
+  if (hasOtherScripts(language) || CREDITS.test(source) || NOTICE.test(source)) return []
   const own = letterOf(language)
   if (own === null || scriptOf(language) === scriptOf(sourceLanguage))
     return wrongScriptOfLatin({ language }, text)
@@ -98,11 +101,22 @@ function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFi
   })
 }
 
-/** Whether a word is a letter of code with an abbreviation, which is translated: `pBRE`. */
+/** Pairs of how a word of the source keeps its letters of code, and how its translation does: `pBRE`, `IFree`, `PREFIXaa`. */
+const KEPT: readonly (readonly [source: string, word: RegExp])[] = [
+  [String.raw`(?<!\p{L})CODE\p{Lu}{2}`, /^([a-z]{1,3})(?=\p{Lu}+$)/u],
+  [String.raw`(?<!\p{L})CODE\p{Lu}\p{Ll}`, /^([A-Z]{1,3})(?=\p{Lu}\p{Ll}+$)/u],
+  [String.raw`\p{Lu}{2}CODE(?!\p{L})`, /(?<=^\p{Lu}+)([a-z]{1,3})$/u],
+]
+
+/** Whether a word is a translated one with the letters of code that the source has beside it. */
 function isKeyword(word: string, source: string): boolean {
-  const code = /^[a-z]{1,3}(?=\p{Script=Cyrillic}*$)/u.exec(word)?.[0]
-  if (code === undefined || !/^\p{Lu}{2,}$/u.test(word.slice(code.length))) return false
-  return new RegExp(`(?<!\\p{L})${code}\\p{Lu}{2}`, 'u').test(source)
+  // The letters that answer a question, in an expression: `^[yY]`.
+  if (/^\^?\[\p{L}+\]$/u.test(source)) return true
+  return KEPT.some(([pattern, kept]) => {
+    const code = kept.exec(word)?.[1]
+    if (code === undefined || !/^\p{Script=Cyrillic}+$/u.test(word.replace(code, ''))) return false
+    return new RegExp(pattern.replace('CODE', code), 'u').test(source)
+  })
 }
 
 function transcribed(word: string, from: string, to: string): string {

@@ -1,6 +1,6 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
-import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
+import { asciiDigits, findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
@@ -34,7 +34,8 @@ export const numbers: Check = {
         !isList(number, input.text) &&
         !isSetting(input.source) &&
         !isOfTime(number, input.source) &&
-        !isPhone(number, input.source),
+        !isPhone(number, input.source) &&
+        !isExample(number, input.source),
     )
     const [only] = missing
     if (only !== undefined) return missingNumber(only, input, wanted, given)
@@ -46,7 +47,9 @@ export const numbers: Check = {
 const FORMULA = /\p{Lu}{2,}\((?:[^()]{0,200}\d[^()]{0,200}\)|\s?\)\s\p{L}{1,20}\s["“\d])/u
 
 /** Small numbers are written as words, years and codes are not. In a form for one number it may be left out. */
-function isTelling({ digits }: FoundNumber): boolean {
+function isTelling({ text, digits }: FoundNumber): boolean {
+  // A half has a word of its own: `1.5 lines`.
+  if (/^\d[.,]5$/.test(text)) return false
   return digits.length >= 2 && Number(digits) > 12
 }
 
@@ -59,10 +62,12 @@ function isRaised({ digits }: FoundNumber, translation: string): boolean {
   return /[¹²³⁰-₉]/u.test(translation) && translation.normalize('NFKC').includes(digits)
 }
 
-/** Whether the text has the same groups of digits with other marks between them: `[1,16]` and `[1, 16]`. */
+/** Whether the text has the same groups of digits with other marks between them: `1,16` and `1, 16`, `၁၊ ၁၆`. */
 function isList({ text }: FoundNumber, translation: string): boolean {
   const groups = text.match(/\d+/g) ?? []
-  return groups.length > 1 && new RegExp(groups.join("[\\s.,;'’\u00a0\u202f]{0,3}"), 'u').test(translation)
+  if (groups.length < 2) return false
+  const given = (translation.match(/\p{Nd}+/gu) ?? []).map((digits) => asciiDigits(digits))
+  return given.some((_, index) => groups.every((group, offset) => given[index + offset] === group))
 }
 
 /** A value of a setting, which has another one in each language: `ISO-8859-1`. */
@@ -73,6 +78,11 @@ function isSetting(source: string): boolean {
 /** The minutes and seconds of an example of a time, which languages write in their own way. */
 function isOfTime({ start }: FoundNumber, source: string): boolean {
   return /\d:$/.test(source.slice(0, start))
+}
+
+/** What follows “e.g.” or “example” has other values in other languages, as dates and time zones. */
+function isExample({ start }: FoundNumber, source: string): boolean {
+  return /(?:\be\.g\.|\bexample:?)[^()\n]{0,60}$/iu.test(source.slice(Math.max(0, start - 80), start))
 }
 
 /** A phone number is an example, which has the code of another country in each language. */

@@ -64,6 +64,7 @@ function atEnd(
   if (wanted.mark === 'question' && given.mark !== null && given.mark !== 'semicolon') return []
   // The answers may follow the question: `Replace? (y/n)`.
   if (wanted.mark === 'question' && /[?？؟]/u.test(maskedText)) return []
+  if (wanted.mark === 'question' && isJapanese(language) && JAPANESE_QUESTION.test(maskedText)) return []
   if (wanted.mark === 'ellipsis' && isWithin(maskedSource, maskedText)) return []
   const mark = markFor(wanted.mark, language)
   if (mark === null || areAlike(wanted.mark, given.mark, language)) return []
@@ -82,6 +83,9 @@ function atEnd(
   return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
 }
 
+/** A particle asks, and a request takes the place of a question, without a mark: `修正しますか`, `指定してください`. */
+const JAPANESE_QUESTION = /(?:か|下さい|ください)[^\p{L}]*$/u
+
 /** Languages with the verb at the end have the ellipsis within; behind digits it goes on with the number. */
 function isWithin(source: string, text: string): boolean {
   return /[\d,]\s?(?:\.{3}|…)[^\p{L}]*$/u.test(source) || /…|\.{3}/u.test(text)
@@ -95,7 +99,7 @@ function isItem(source: string, text: string, given: EndMark | null): boolean {
 function isAbbreviation(source: string, mark: EndMark): boolean {
   return (
     mark === 'stop' &&
-    /(?:\b(?:etc|e\.g|i\.e|vs|no|min|max|inc|ltd|corp|jr|sr|st|sec|hr|hrs)|\b\p{L})\.\s*$/iu.test(source)
+    /(?:\b(?:etc|ex|e\.g|i\.e|vs|no|min|max|inc|ltd|corp|jr|sr|st|sec|hr|hrs)|\b\p{L})\.\s*$/iu.test(source)
   )
 }
 
@@ -150,6 +154,8 @@ function replaced(
     if (/[;,]/.test(mark) && /[A-Z]\d?\s?\([^()]{0,400}$/u.test(text.slice(0, match.index))) return []
     // A list of keywords for a program: `disk;cdrom;`.
     if (mark === ';' && /;\S/u.test(source)) return []
+    // The mark is named: `用逗号,分开`.
+    if (mark === ',' && /[逗頓顿][号號點点]$/u.test(text.slice(0, match.index))) return []
     // The query of an address.
     if (/^\?[^\s?]{1,40}=/u.test(text.slice(match.index))) return []
     // A value of a table that stands for an error, as `#NUM!`.

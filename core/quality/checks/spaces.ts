@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { isSpaced, scriptOf } from '../text/scripts.ts'
+import { baseLetter, isSpaced, scriptOf } from '../text/scripts.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 type BlankKind = 'line' | 'tab' | 'space'
@@ -58,10 +58,20 @@ function atStart({ source, text, language }: CheckInput): UnnamedFinding[] {
   // A text as long as its column needs no indentation.
   const isFilled = given === '' && /^ {5,}$/.test(wanted) && text.length >= source.trim().length
   if (isRow || isFilled || alike(wanted, given)) return []
+  if (wanted === '' && isSetOff(source, text)) return []
   return [{ ...sentence('AtStart', wanted, given), place: { start: 0, end: given.length }, fix: wanted }]
 }
 
-function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
+/**
+ * Whether a language sets off what follows a number, where the source does not: a unit (`px`), the ending of an ordinal
+ * (`th copy)`); or pads the number of a month: ` 1月`.
+ */
+function isSetOff(source: string, text: string): boolean {
+  if (/^[ \u00a0]\p{L}/u.test(text) && /^(?:\p{Ll}{1,2}|(?:st|nd|rd|th) .*)$/u.test(source)) return true
+  return /^ \d月$/u.test(text)
+}
+
+function atEnd({ source, text, language, sourceLanguage }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [endOf(source), endOf(text)]
   if (alike(wanted, given)) return []
   if (isJoined(wanted, given, language)) return []
@@ -69,7 +79,7 @@ function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   if (/^ {2,}$/.test(wanted) && source.length === text.length) return []
   // A row that is as wide as the rows beside it.
   if (wanted === '' && /^ {2,}$/.test(given) && / {2}/.test(source)) return []
-  if (given === '' && wanted === ' ' && isWhole(source)) return []
+  if (given === '' && wanted === ' ' && (isWhole(source) || isPhrase(source, sourceLanguage))) return []
   if (isTibetan(language) && wanted === given.replace(/^ /, '')) return []
   const place = { start: text.length - given.length, end: text.length }
   return [{ ...sentence('AtEnd', wanted, given), place, fix: wanted }]
@@ -78,6 +88,16 @@ function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
 /** A sentence with its mark and a label with an accelerator stand by themselves: a space behind them is a slip. */
 function isWhole(source: string): boolean {
   return /[.!?]["')]? $/u.test(source) || /&\p{L}/u.test(source)
+}
+
+/** Words of English that something follows. */
+const LEADING =
+  /(?<!\p{L})(?:a|an|and|as|at|behind|between|by|each|every|for|from|in|into|is|of|on|or|than|that|the|to|until|which|with|within) $/iu
+
+/** Whether a source of several words is complete in itself, as a label or a name is, so that the space behind it is a slip. */
+function isPhrase(source: string, language: Language): boolean {
+  if (baseLetter(language) !== 'en' || LEADING.test(source)) return false
+  return /^\p{Lu}[^%{}$\n:]*\s[^%{}$\n:]*[\p{L}\p{N}] $/u.test(source)
 }
 
 function endOf(text: string): string {

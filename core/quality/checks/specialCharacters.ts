@@ -126,18 +126,23 @@ function withoutNamed(text: string, isNaming = false): string {
 
 const INFLECTED = /(?<=\s)[()[\]{}](?=[-:]\p{Ll})/gu
 
-const NAMED = /(?:['‘`]{1,2}|["“„”«»]\s?)[()[\]{}\\](?:['’]{1,2}|\s?["”“«»])/gu
+const NAMED = /[(（]["“”„«»][)）]|(?:['‘`]{1,2}|["“„”«»]\s?)[()[\]{}\\](?:['’]{1,2}|\s?["”“«»])/gu
 
 function oddMark(from: string, to: string, marks: RegExp): UnnamedFinding[] {
   const [inSource, inText] = [from, to].map((one) => [...one.matchAll(marks)])
   const last = inText?.at(-1)
   if (last === undefined || inText?.length === undefined || inText.length % 2 === 0) return []
-  if ((inSource?.length ?? 0) % 2 === 1) return []
+  if ((inSource?.length ?? 0) % 2 === 1 || isPiece(from)) return []
   const said = say(
     inText.length === 1 || last[0] === '«' ? 'characters.halfPair' : 'characters.closesNothing',
     { sign: last[0] },
   )
   return [{ ...said, place: { start: last.index, end: last.index + 1 } }]
+}
+
+/** Whether a text has one half of GNU's quotes, whose other half is in the piece beside it. */
+function isPiece(text: string): boolean {
+  return /^'\s/.test(text) || (text.split('`').length === 2 && !text.includes("'"))
 }
 
 function unclosed(from: string, to: string): UnnamedFinding[] {

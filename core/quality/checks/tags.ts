@@ -33,7 +33,7 @@ export const tags: Check = {
     const isRepaired =
       left.missing.length === 0 && findUnpaired(wanted) !== null && findUnpaired(given) === null
     const found =
-      isRepaired || areOtherBlocks(left)
+      isRepaired || areOtherBlocks(left) || areSetApart(left, wanted)
         ? []
         : [
             ...left.missing.map((tag) => missing(tag, input)),
@@ -165,6 +165,15 @@ function differInKind(wanted: readonly InlineTag[], given: readonly InlineTag[])
 }
 
 const BLOCKS = new Set(['br', 'li', 'p'])
+
+/** Whether a text with markup gets further paragraphs, or KDE's line breaks and names of files. */
+function areSetApart({ missing: lost, extra }: Differences, wanted: readonly InlineTag[]): boolean {
+  if (lost.length > 0 || extra.length === 0) return false
+  const names = new Set(wanted.map(({ name }) => name))
+  if (extra.every(({ name }) => name === 'p') && names.has('p')) return true
+  const isOfKde = ['filename', 'nl', 'emphasis', 'interface'].some((name) => names.has(name))
+  return isOfKde && extra.every(({ name }) => name === 'nl' || name === 'filename')
+}
 
 /**
  * Whether breaks, paragraphs and items stand for one another, or paragraphs are closed that the source leaves open, as

@@ -116,7 +116,7 @@ function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): 
   const wanted = findVariables(source, string)
   const given = findVariables(text, string)
   if (wanted.length === 0 && given.length === 0) return []
-  const abbreviated = grammar === null ? withAbbreviations(input, wanted, given) : null
+  const abbreviated = grammar === null ? withNamedDirectives(input, wanted, given) : null
   if (abbreviated !== null) return abbreviated
   const allowed = new Set(string.sources.flatMap((one) => findVariables(one, string)).map(({ key }) => key))
   const inText = new Set(given.map(({ key }) => key))
@@ -124,7 +124,9 @@ function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): 
   const isDropped = ({ kind }: Variable) => kind === 'printf' && dropped.length > 0
   const absent = wanted.filter(
     (variable) =>
-      !inText.has(variable.key) && !isDropped(variable) && !(grammar === null && isWritten(variable, text)),
+      !inText.has(variable.key) &&
+      !isDropped(variable) &&
+      !(grammar === null && (isWritten(variable, text) || isAlternation(variable, string))),
   )
   const missing = isOfOneNumber(input) ? [] : [...dropped, ...distinct(absent)]
   const extra = given.filter(
@@ -132,7 +134,7 @@ function inPlainTexts(input: CheckInput, grammar: FormatGrammar | null = null): 
       !allowed.has(variable.key) &&
       !isDropped(variable) &&
       !isPercentSign(variable, wanted) &&
-      !(grammar === null && isPercentage(variable, source)) &&
+      !(grammar === null && (isPercentage(variable, source) || isAlternation(variable, string))) &&
       !(grammar === null && wanted.some((one) => isWritten(one, variable.text))) &&
       !isOfRails(variable, string) &&
       !isNumberOfQt(variable, string),
@@ -163,8 +165,21 @@ function droppedFormats(wanted: readonly Variable[], given: readonly Variable[])
   return unwritten
 }
 
+/**
+ * Braces that hold no name of a value: the words or numbers that one chooses from in the usage of a command, a word of
+ * emphasis of AsciiDoc, or none in a file of properties.
+ */
+function isAlternation({ text }: Variable, { fileType }: CheckInput['string']): boolean {
+  if (text === '{}') return fileType === 'properties'
+  return fileType === 'po' && /^\{(?:[\w-]+(?:,[\w-]+)+|[\d.,\s]+,[\d.,\s]+|_[^{}]+_)\}$/.test(text)
+}
+
+/** The plural forms that the viewer of PDF keeps as texts of their own: `find_match_count[one]`. */
+const OF_A_FORM = /\[(zero|one|two)\]$/
+
 /** A form for one or two numbers alone may spell them out: '{count}' need not be in the form for 1. */
-function isOfOneNumber({ form, language }: CheckInput): boolean {
+function isOfOneNumber({ form, language, string }: CheckInput): boolean {
+  if (string.fileType === 'properties' && OF_A_FORM.test(string.identifier)) return true
   if (form === 'none' || form === 'other') return false
   return (sampleNumbers(language).get(form)?.length ?? 0) <= 2
 }
@@ -187,17 +202,20 @@ function isWritten({ kind, text: variable }: Variable, text: string): boolean {
 /** The abbreviations of e2fsck, a letter behind an at sign: `@E` stands for `entry '%Dn' in %p (%i)`. */
 const ABBREVIATION = /(?<![\p{L}\p{N}@])@\p{L}(?![\p{L}\p{N}])/gu
 
+/** The messages of bison's parsers: `%@: expected %0e before %u`. */
+const OF_BISON = /%@.*%u/u
+
 /**
- * Returns the findings in a text whose source has abbreviations of e2fsck; null where it has none. Its variables have
- * names, and a translation that writes an abbreviation out has those of the abbreviation.
+ * Returns the findings in a text whose source has abbreviations of e2fsck or directives of bison; null where it has
+ * none. Its variables have names, and a translation that writes an abbreviation out has those of the abbreviation.
  */
-function withAbbreviations(
+function withNamedDirectives(
   { source, text, string }: CheckInput,
   wanted: readonly Variable[],
   given: readonly Variable[],
 ) {
   const count = (of: string) => of.match(ABBREVIATION)?.length ?? 0
-  if (string.fileType !== 'po' || count(source) === 0) return null
+  if (string.fileType !== 'po' || (count(source) === 0 && !OF_BISON.test(source))) return null
   const missing = distinct(wanted.filter((variable) => !text.includes(variable.text)))
   const isWrittenOut = count(text) < count(source)
   const extra = isWrittenOut ? [] : given.filter((variable) => !source.includes(variable.text))

@@ -40,7 +40,7 @@ function withoutLists(written: string): { text: string; offset: number }[] {
 }
 
 /** ASCII digits of any script's, everything else left out. */
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return Array.from(text, digitOf).join('')
 }
 

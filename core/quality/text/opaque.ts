@@ -18,7 +18,7 @@ const PLAIN = [
   {
     sign: '.',
     pattern:
-      /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[!#-&(*+\--:=?-Z^-z~]{0,300}/giu,
+      /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[!#-&*+\--:=?-Z^-z~]{0,300}/giu,
   },
   // Code and its escapes; options of commands; paths.
   // In GNU's manner a backtick opens a quotation that an apostrophe closes.

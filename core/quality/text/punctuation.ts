@@ -62,7 +62,8 @@ const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
 
 /** The name of a folder or of a mark, `“..”` and `':'`, or a text that ends with a space: `"KPH: "`. */
 const QUOTED_MARK = /(?:[`“"'‘«]\p{P}{1,3}|[“"][^“”"]{1,40}: )[”"'’»]\s{0,9}$/u
-const SMILEY = /[:;]-?[()]\s{0,9}$/u
+/** Behind an open bracket, Greek ends a question so: `(όχι ;)`. */
+const SMILEY = /(?<!\([^()]{0,400})[:;]-?[()]\s{0,9}$/u
 
 /** How a text ends. To be given with variables and tags masked. */
 export function endingOf(written: string, language: Language): Ending {

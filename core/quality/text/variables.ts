@@ -46,8 +46,8 @@ interface Syntax {
 /** The value that `{{- name, format}}` shows. */
 const nameInBraces = (text: string) => `{{${/^\{\{-?\s*([^,]*?)\s*(?:,|\}\})/.exec(text)?.[1] ?? text}}}`
 
-/** The command of TeX or Texinfo whose braces hold a word of the text, also with an accelerator: `\\c&ite{…}`, `@oe{}`. */
-const COMMAND = String.raw`\\[A-Za-z&_]{1,20}|@[a-z]{0,12}`
+/** The command of TeX or Texinfo whose braces hold a word of the text, also with an accelerator: `\\c&ite{…}`, `@oe{}`, `@^{c}`. */
+const COMMAND = String.raw`\\[A-Za-z&_]{1,20}|@(?:[a-z]{0,12}|["'^~=,])`
 
 const nameInBrace = (text: string) => (/^\{\s*([\w.@$-]*)/.exec(text)?.[1] ?? '') + ' {}'
 /** Types of files whose libraries take blanks within the braces. */
@@ -133,7 +133,7 @@ function recogniserOf({ fileType, format }: VariableSyntax) {
         (types === undefined || types.includes(fileType ?? '')) && !(format === 'none' && kind !== 'named'),
     )
     const expression = new RegExp(
-      `%%|${syntaxes.map(({ pattern }, index) => `(?<s${index}>${pattern})`).join('|')}`,
+      `%%|(?:%[0-9A-F]{2}){2,}|${syntaxes.map(({ pattern }, index) => `(?<s${index}>${pattern})`).join('|')}`,
       'gu',
     )
     known = { expression, syntaxes }
