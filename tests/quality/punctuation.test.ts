@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: '#NAME?', text: '#NOM?', to: 'fr' },
+      { source: 'not in format "user:$UNAME[:]"', text: '没有以 "user:$UNAME[:]" 为格式', to: 'zh-CN' },
+      {
+        source: 'use [[:space:]], not [:space:]',
+        text: '[[:space:]] です。 [:space:] ではありません',
+        to: 'ja',
+      },
       { source: 'Do you want to correct them?', text: 'エントリを修正しますか', to: 'ja' },
       { source: '%s is empty (not mounted ?)', text: '%s είναι άδειο (μή προσαρτημένο ;)', to: 'el' },
       { source: 'Delimit with semicolon, ex.', text: 'Разделитель: точка с запятой, напр.:', to: 'ru' },

@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: 'host device was not found ', text: 'пристрій не знайдено' },
+      {
+        source: ' -d, --discard[=<policy>] enable discards',
+        text: ' -d, --discard[=<politika>]  omogući odbacivanje',
+        to: 'hr',
+      },
+      { source: 'Character count: %u', text: 'Liczba znakow  : %u', to: 'pl' },
       { source: 'px', text: ' пикс.', to: 'ru' },
       { source: 'th copy)', text: ' সংখ্যক অনুলিপি)', to: 'bn' },
       { source: 'Jan', text: ' 1月', to: 'ja' },
@@ -41,6 +48,13 @@ describe('spaces_mismatch', () => {
       { source: '\n  Name is required\n', text: 'Потрібна назва', fileType: 'xliff' },
     ],
     bad: [
+      { source: 'will expire within ', text: 'expireront dans', to: 'fr', says: 'ends with a space' },
+      {
+        source: 'Use --all twice',
+        text: 'Візьміть --all  двічі',
+        says: 'more than one space',
+        fixed: 'Візьміть --all двічі',
+      },
       { source: 'Show entries that ', text: 'Einträge anzeigen, die', to: 'de', says: 'ends with a space' },
       { source: 'Original data: ', text: 'Datos originales:', to: 'es', says: 'ends with a space' },
       { source: 'Date', text: ' Datum', to: 'de', says: 'begins with a space', fixed: 'Datum' },

@@ -71,7 +71,8 @@ function* filesUnder(folder: string): Generator<string> {
 
 /** `uk.po`, `app-uk.po`, `app_uk_UA.ts`, `uk/LC_MESSAGES/app.po`, `help/uk/uk.po`; null where no name tells. */
 function languageOfFile(path: string): Language | null {
-  const stem = basename(path).replace(/\.\w+$/, '')
+  // The name of an encoding is none of a language: `mm-ko-comp.euc-kr.po`.
+  const stem = basename(path).replace(/(?:\.euc-\w+)?\.\w+$/, '')
   const folders = path.split('/').slice(0, -1).toReversed()
   const names = [stem, ...folders.slice(0, 2), /[-_.]([a-z]{2}(?:_[A-Za-z]{2})?)$/.exec(stem)?.[1] ?? '']
   for (const name of names) {

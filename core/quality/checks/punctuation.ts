@@ -158,11 +158,15 @@ function replaced(
     if (mark === ',' && /[逗頓顿][号號點点]$/u.test(text.slice(0, match.index))) return []
     // The query of an address.
     if (/^\?[^\s?]{1,40}=/u.test(text.slice(match.index))) return []
-    // A value of a table that stands for an error, as `#NUM!`.
-    if (/#\S{1,40}$/u.test(text.slice(Math.max(0, match.index - 41), match.index))) return []
+    if (isErrorValue(text, match.index)) return []
     const said = say('punctuation.foreign', { mark, right: own, of })
     return [{ ...said, place: { start: match.index, end: match.index + 1 }, fix: own }]
   })
+}
+
+/** Whether the mark ends a value of a table that stands for an error, as `#NUM!`. */
+function isErrorValue(text: string, index: number): boolean {
+  return /#\S{1,40}$/u.test(text.slice(Math.max(0, index - 41), index))
 }
 
 const OPENERS = { '?': '¿', '!': '¡' } as const
@@ -198,6 +202,7 @@ function tightMarks({ language, source }: CheckInput, text: string): UnnamedFind
   if (!['fr', 'br'].includes(of)) return []
   return [...text.matchAll(TIGHT)].flatMap((match) => {
     const [mark] = match
+    if (isErrorValue(text, match.index)) return []
     const blank = blankBefore(mark, language)
     // Code, as `do COMMANDS;` and `1x25;`, is written as in the source.
     if (mark === ';' && source.includes(';') && /(?:\p{Lu}{2}|\d)$/u.test(text.slice(0, match.index)))

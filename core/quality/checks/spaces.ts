@@ -97,7 +97,9 @@ const LEADING =
 /** Whether a source of several words is complete in itself, as a label or a name is, so that the space behind it is a slip. */
 function isPhrase(source: string, language: Language): boolean {
   if (baseLetter(language) !== 'en' || LEADING.test(source)) return false
-  return /^\p{Lu}[^%{}$\n:]*\s[^%{}$\n:]*[\p{L}\p{N}] $/u.test(source)
+  if (!/^\p{L}[^{}$\n:]*[\p{L}\p{N}] $/u.test(source)) return false
+  const words = source.trim().split(/\s+/u).length
+  return /^\p{Lu}/u.test(source) && !source.includes('%') ? words > 1 : words > 3
 }
 
 function endOf(text: string): string {
@@ -155,6 +157,12 @@ function isShown(text: string, { 0: blanks, index }: RegExpExecArray): boolean {
   return /[(["'“«„‘]/u.test(text[index - 1] ?? '') && /[)\]"'”»“’]/u.test(text[index + blanks.length] ?? '')
 }
 
+/** Spaces behind the options of a command, whose descriptions stand in a column, or that align the colons of labels. */
+function isColumn(text: string, { 0: blanks, index }: RegExpExecArray): boolean {
+  if (text[index + blanks.length] === ':') return true
+  return /(?:^|\n)\s*-\w,?(?: --\S+)?$|(?:^|\n)\s*--\S+$/u.test(text.slice(Math.max(0, index - 80), index))
+}
+
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
 
 function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
@@ -164,7 +172,9 @@ function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
   // Three spaces and more align columns: of several lines, or behind a label.
   const isAligned = ({ 0: blanks, index }: RegExpExecArray) =>
     blanks.length > 2 && (text.includes('\n') || /[:：]$/.test(text.slice(0, index)))
-  const found = [...text.matchAll(DOUBLE)].filter((match) => !isAligned(match) && !isShown(text, match))
+  const found = [...text.matchAll(DOUBLE)].filter(
+    (match) => !isAligned(match) && !isShown(text, match) && !isColumn(text, match),
+  )
   return found.map((match) => ({
     ...say('spaces.doubled'),
     place: { start: match.index, end: match.index + match[0].length },

@@ -60,8 +60,9 @@ const OWN_READING: Readonly<Record<string, readonly (readonly [EndMark, RegExp])
 /** A key that stands behind a label: `ファイル(_F)`, `གསལ(&P)`. */
 const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
 
-/** The name of a folder or of a mark, `“..”` and `':'`, or a text that ends with a space: `"KPH: "`. */
-const QUOTED_MARK = /(?:[`“"'‘«]\p{P}{1,3}|[“"][^“”"]{1,40}: )[”"'’»]\s{0,9}$/u
+/** The name of a folder or of a mark, `“..”` and `':'`, a text that ends with a space, `"KPH: "`, or a class of characters: `[:space:]`. */
+const QUOTED_MARK =
+  /(?:[`“"'‘«]\p{P}{1,3}|[“"][^“”"]{1,40}: )[”"'’»]\s{0,9}$|\[:(?:\w{1,9}:)?\]["'”’]?\s{0,9}$/u
 /** Behind an open bracket, Greek ends a question so: `(όχι ;)`. */
 const SMILEY = /(?<!\([^()]{0,400})[:;]-?[()]\s{0,9}$/u
 
