@@ -5,6 +5,7 @@ import { doubled, quotingApostrophes } from '../../messages/icu.ts'
 import { ALL_MESSAGES } from '../../messages/formatStrings/grammarOf.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, UnnamedFinding } from '../check.ts'
+import { lacksSingular } from '../text/pluralForms.ts'
 import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
 import type { MessageRef, MessageLanguage } from '../../platform/text/sentence.ts'
 
@@ -61,7 +62,9 @@ export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFin
     found.push({ ...say('message.tags', problemOf(parsed.tagProblem)), place: { start, end } })
   }
   if (string.type !== 'icu') return found
-  return [...found, ...lacking(input, syntax)]
+  const forms = lacking(input, syntax)
+  const lost = forms.length > 0 ? null : lacksSingular(original.nodes, parsed.nodes, input.language)
+  return [...found, ...forms, ...(lost === null ? [] : [singular(lost, input)])]
 }
 
 /**
@@ -78,6 +81,11 @@ function lacking({ text, language }: CheckInput, syntax: MessageSyntax): Unnamed
         language: messageLanguage(language),
       }),
     )
+}
+
+/** A message that lost its plural, or all of it but `other`, shows one thing as it shows many. */
+function singular(argument: string, { language }: CheckInput): UnnamedFinding {
+  return say('message.forms', { argument, forms: 'one', language: messageLanguage(language) })
 }
 
 function problemOf({ said, message }: MessageProblem): { problem: MessageRef; english: string } {
