@@ -94,7 +94,7 @@ const byVue: Shown = (text, n) => {
   return String(vue.translate(context, 'key', { n }, { plural: n })).replace(String(n), '')
 }
 
-describe('a lost plural form', () => {
+describe('a plural form that is lost', () => {
   it.each<[string, Shown, Pair & { to: 'de' }, string]>([
     [
       'ICU',

@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: '#NAME?', text: '#NOMBRE?', to: 'es' },
       { source: '#NAME?', text: '#NOM?', to: 'fr' },
       { source: 'not in format "user:$UNAME[:]"', text: '没有以 "user:$UNAME[:]" 为格式', to: 'zh-CN' },
       {

@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: ' %', text: '% ', to: 'eu' },
+      { source: '128th ', text: '128tina', to: 'cs' },
       { source: 'host device was not found ', text: 'пристрій не знайдено' },
       {
         source: ' -d, --discard[=<policy>] enable discards',

@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      { source: 'fcdb lua <script>', text: 'fcdb lua <skrip>', to: 'id', fileType: 'po' },
       { source: 'B <Unit symbol. Only translate the first letter>', text: 'o', to: 'fr', fileType: 'po' },
       { source: '<p>One. Two.</p>', text: '<p>Один.</p><p>Два.</p>', to: 'uk' },
       {
@@ -72,6 +73,7 @@ describe('tags_mismatch', () => {
       },
     ],
     bad: [
+      { source: 'fcdb <b>lua</b>', text: 'fcdb <lua>', to: 'id', fileType: 'po', says: '<b> is missing' },
       { source: '<b>A</b>: the <i>on</i> sound', text: '<b>あ：オンの音', to: 'ja', says: '</b> is missing' },
       { source: 'Enter it', text: 'Введіть <b>це</b>', says: 'not in the source' },
       { source: 'Input device', text: '<p dir="RTL">Пристрій</p>', says: 'not in the source' },

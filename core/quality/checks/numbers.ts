@@ -80,7 +80,7 @@ function isOfTime({ start }: FoundNumber, source: string): boolean {
   return /\d:$/.test(source.slice(0, start))
 }
 
-/** What follows “e.g.” or “example” has other values in other languages, as dates and time zones. */
+/** Examples, behind “e.g.” or “example”, have other values in other languages, as dates and time zones. */
 function isExample({ start }: FoundNumber, source: string): boolean {
   return /(?:\be\.g\.|\bexample:?)[^()\n]{0,60}$/iu.test(source.slice(Math.max(0, start - 80), start))
 }

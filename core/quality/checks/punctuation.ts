@@ -175,7 +175,7 @@ function spanish({ language }: CheckInput, text: string): UnnamedFinding[] {
   if (!['es', 'ast', 'gl'].includes(baseLetter(language)) || baseLetter(language) === 'gl') return []
   return (['?', '!'] as const).flatMap((mark) => {
     const offset = text.search(mark === '?' ? /\p{L}\?(?![\p{L}\p{N}=])/u : /\p{L}!(?![\p{L}\p{N}=])/u)
-    if (offset === -1 || /[¿¡]/u.test(text)) return []
+    if (offset === -1 || /[¿¡]/u.test(text) || isErrorValue(text, offset + 1)) return []
     const start = sentenceStart(text, offset)
     return [
       {

@@ -36,8 +36,8 @@ export const spaces: Check = {
   isOnByDefault: true,
   sentences,
   run(input) {
-    // A mark alone may have spaces of its own in a language: `«` for a quotation mark.
-    if (input.text.trim() === '' || /^[^\p{L}\p{N}\s]*$/u.test(input.source)) return []
+    // A mark alone may have spaces of its own in a language: `«` for a quotation mark, `% ` before a number.
+    if (input.text.trim() === '' || /^(?:[^\p{L}\p{N}\s]*|\s?%\s?)$/u.test(input.source)) return []
     return isPadded(input) ? doubled(input) : [...atStart(input), ...atEnd(input), ...doubled(input)]
   },
 }
@@ -94,9 +94,10 @@ function isWhole(source: string): boolean {
 const LEADING =
   /(?<!\p{L})(?:a|an|and|as|at|behind|between|by|each|every|for|from|in|into|is|of|on|or|than|that|the|to|until|which|with|within) $/iu
 
-/** Whether a source of several words is complete in itself, as a label or a name is, so that the space behind it is a slip. */
+/** Whether a source is complete in itself, as a label, a name and an ordinal are, so that the space behind it is a slip. */
 function isPhrase(source: string, language: Language): boolean {
   if (baseLetter(language) !== 'en' || LEADING.test(source)) return false
+  if (/^\d+(?:st|nd|rd|th) $/.test(source)) return true
   if (!/^\p{L}[^{}$\n:]*[\p{L}\p{N}] $/u.test(source)) return false
   const words = source.trim().split(/\s+/u).length
   return /^\p{Lu}/u.test(source) && !source.includes('%') ? words > 1 : words > 3

@@ -28,6 +28,7 @@ export const tags: Check = {
     const wanted = withoutReferences(findTags(source), findTags(text))
     const given = withoutLinks(wanted, withoutWrapper(input, findTags(text)))
     if (wanted.length === 0 && areNames(input, given)) return lackedNames(input)
+    if (given.length === 0 && areTranslated(input, wanted)) return []
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const left = withoutStyle(differences, input, wanted.length > 0)
     const isRepaired =
@@ -57,6 +58,15 @@ function areNames({ source, string }: CheckInput, tags: readonly InlineTag[]): b
     PLAIN.has(string.fileType) &&
     tags.every(({ kind, text: tag }) => kind !== 'close' && !tag.endsWith('/>')) &&
     tags.length <= findNames(source).length
+  )
+}
+
+/** Whether the tags of the source are names, which the translation translates: `<skrip>` for `<script>`. */
+function areTranslated({ source, text, string }: CheckInput, wanted: readonly InlineTag[]): boolean {
+  return (
+    PLAIN.has(string.fileType) &&
+    wanted.every(({ text: tag }) => /^<\w+>$/.test(tag)) &&
+    findNames(text).length >= wanted.length + findNames(source).length
   )
 }
 

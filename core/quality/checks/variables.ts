@@ -166,8 +166,8 @@ function droppedFormats(wanted: readonly Variable[], given: readonly Variable[])
 }
 
 /**
- * Braces that hold no name of a value: the words or numbers that one chooses from in the usage of a command, a word of
- * emphasis of AsciiDoc, or none in a file of properties.
+ * Whether braces hold no name of a value. They hold the words or numbers to choose from in the usage of a command, an
+ * emphasized word of AsciiDoc, or nothing in a file of properties.
  */
 function isAlternation({ text }: Variable, { fileType }: CheckInput['string']): boolean {
   if (text === '{}') return fileType === 'properties'

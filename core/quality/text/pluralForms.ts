@@ -75,8 +75,8 @@ export interface LostForms {
 }
 
 /**
- * Returns the numbers of forms of a line of Laravel or Vue I18n, whose forms a bar separates, if it has fewer than its
- * language or source needs; null if it has enough. Both programs then show the form of another number.
+ * Returns the numbers of plural forms of a line of Laravel or Vue I18n, which a bar separates; null if it has enough.
+ * Where forms are missing, both programs show the form of another number.
  */
 export function lostForms(
   source: string,
