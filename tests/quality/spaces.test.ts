@@ -50,6 +50,18 @@ describe('spaces_mismatch', () => {
       { source: '\n  Name is required\n', text: 'Потрібна назва', fileType: 'xliff' },
     ],
     bad: [
+      {
+        source: 'Character count: %u',
+        text: 'Nombre de caractères  : %u',
+        to: 'fr',
+        says: 'more than one space',
+      },
+      {
+        source: 'About you. Or your cat.',
+        text: 'Par Jums.  :) ... vai kaķi.',
+        to: 'lv',
+        says: 'more than one space',
+      },
       { source: 'will expire within ', text: 'expireront dans', to: 'fr', says: 'ends with a space' },
       {
         source: 'Use --all twice',

@@ -7,6 +7,12 @@ const formatJs = { fileType: 'formatjs_json', messages: 'icu' } as const
 describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
+      {
+        source: 'i_faddr @F %IF, @s zero.',
+        text: '@i %i (%Q) 的 i_faddr 为 %IF，@s 0。',
+        to: 'zh-CN',
+        fileType: 'po',
+      },
       { source: 'This', text: 'Tio @^{c}i', to: 'eo', fileType: 'po' },
       { source: 'wiki:en:Totient', text: 'wiki:de:Eulersche_%CF%86-Funktion', to: 'de', fileType: 'po' },
       { source: '[={ascending,descending}]', text: '[={nouseva,laskeva}]', to: 'fi', fileType: 'po' },

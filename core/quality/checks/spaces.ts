@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
+import { blankBefore } from '../text/punctuation.ts'
 import { baseLetter, isSpaced, scriptOf } from '../text/scripts.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
@@ -159,9 +160,10 @@ function isShown(text: string, { 0: blanks, index }: RegExpExecArray): boolean {
 }
 
 /** Spaces behind the options of a command, whose descriptions stand in a column, or that align the colons of labels. */
-function isColumn(text: string, { 0: blanks, index }: RegExpExecArray): boolean {
-  if (text[index + blanks.length] === ':') return true
-  return /(?:^|\n)\s*-\w,?(?: --\S+)?$|(?:^|\n)\s*--\S+$/u.test(text.slice(Math.max(0, index - 80), index))
+function isColumn(text: string, { 0: blanks, index }: RegExpExecArray, language: Language): boolean {
+  const isSetOffAnyway = blankBefore(':', language) !== null
+  if (!isSetOffAnyway && /^:(?:\s|$)/u.test(text.slice(index + blanks.length))) return true
+  return /(?:^|\n)\s+-\w,?(?: --\S+)?$|(?:^|\n)\s+--\S+$/u.test(text.slice(Math.max(0, index - 80), index))
 }
 
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
@@ -174,7 +176,7 @@ function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
   const isAligned = ({ 0: blanks, index }: RegExpExecArray) =>
     blanks.length > 2 && (text.includes('\n') || /[:：]$/.test(text.slice(0, index)))
   const found = [...text.matchAll(DOUBLE)].filter(
-    (match) => !isAligned(match) && !isShown(text, match) && !isColumn(text, match),
+    (match) => !isAligned(match) && !isShown(text, match) && !isColumn(text, match, language),
   )
   return found.map((match) => ({
     ...say('spaces.doubled'),

@@ -171,7 +171,7 @@ function droppedFormats(wanted: readonly Variable[], given: readonly Variable[])
  */
 function isAlternation({ text }: Variable, { fileType }: CheckInput['string']): boolean {
   if (text === '{}') return fileType === 'properties'
-  return fileType === 'po' && /^\{(?:[\w-]+(?:,[\w-]+)+|[\d.,\s]+,[\d.,\s]+|_[^{}]+_)\}$/.test(text)
+  return fileType === 'po' && /^\{(?:[\w-]+(?:,[\w-]+)+|[\d.,;\s]+[,;][\d.,;\s]+|_[^{}]+_)\}$/.test(text)
 }
 
 /** The plural forms that the viewer of PDF keeps as texts of their own: `find_match_count[one]`. */
@@ -214,10 +214,10 @@ function withNamedDirectives(
   wanted: readonly Variable[],
   given: readonly Variable[],
 ) {
-  const count = (of: string) => of.match(ABBREVIATION)?.length ?? 0
-  if (string.fileType !== 'po' || (count(source) === 0 && !OF_BISON.test(source))) return null
+  const abbreviations = source.match(ABBREVIATION) ?? []
+  if (string.fileType !== 'po' || (abbreviations.length === 0 && !OF_BISON.test(source))) return null
   const missing = distinct(wanted.filter((variable) => !text.includes(variable.text)))
-  const isWrittenOut = count(text) < count(source)
+  const isWrittenOut = abbreviations.some((abbreviation) => !text.includes(abbreviation))
   const extra = isWrittenOut ? [] : given.filter((variable) => !source.includes(variable.text))
   return [
     ...missing.map(({ text: variable }) => say('variables.missing', { variable })),

@@ -76,7 +76,7 @@ export interface LostForms {
 
 /**
  * Returns the numbers of plural forms of a line of Laravel or Vue I18n, which a bar separates; null if it has enough.
- * Where forms are missing, both programs show the form of another number.
+ * Both programs show the form of another number in the place of a missing one.
  */
 export function lostForms(
   source: string,
