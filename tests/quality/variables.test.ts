@@ -8,6 +8,19 @@ describe('variables_mismatch', () => {
   table('variables_mismatch', {
     good: [
       {
+        source: '{ -brand } was updated',
+        text: '{ -brand.gender ->\n  [feminine] { -brand } byla\n *[other] { -brand } byl\n} aktualizace',
+        to: 'cs',
+        ...fluent,
+      },
+      {
+        source: '{ -brand.gender ->\n  [feminine] { -brand } byla\n *[other] { -brand } byl\n}',
+        text: '{ -brand } was updated',
+        to: 'en-GB',
+        from: 'cs',
+        ...fluent,
+      },
+      {
         source: 'i_faddr @F %IF, @s zero.',
         text: '@i %i (%Q) 的 i_faddr 为 %IF，@s 0。',
         to: 'zh-CN',
@@ -125,6 +138,13 @@ describe('variables_mismatch', () => {
       { source: "It''s {0}", text: "C''est l''{0}", to: 'fr', format: 'java' },
     ],
     bad: [
+      {
+        source: '{ -brand } was updated',
+        text: '{ -brand.gender ->\n  [feminine] byla\n *[other] byl\n}',
+        to: 'cs',
+        ...fluent,
+        says: '{ -brand } is missing',
+      },
       {
         source: 'More than {{limit}} matches',
         text: 'יותר מתוצאה אחת',

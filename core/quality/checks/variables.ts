@@ -327,11 +327,19 @@ function writtenArgument({ name, uses }: MessageArgument, syntax: MessageSyntax)
 }
 
 /** Tags have a check of their own; a translation may add terms and functions of Fluent. */
-function isVariable({ uses }: MessageArgument): boolean {
-  return !uses.some((use) => use === 'tag' || use === 'term' || use === 'function' || use === 'message')
+function isVariable(argument: MessageArgument): boolean {
+  if (isOfTerm(argument)) return false
+  return !argument.uses.some(
+    (use) => use === 'tag' || use === 'term' || use === 'function' || use === 'message',
+  )
+}
+
+/** Whether a select asks for the attribute of a term, as its gender, by which the words beside it are inflected. */
+function isOfTerm({ name }: MessageArgument): boolean {
+  return /^-.*\./.test(name)
 }
 
 /** A term or message that the source refers to is a name that readers look for. */
-function isNeeded({ uses }: MessageArgument): boolean {
-  return !uses.some((use) => use === 'tag' || use === 'function')
+function isNeeded(argument: MessageArgument): boolean {
+  return !isOfTerm(argument) && !argument.uses.some((use) => use === 'tag' || use === 'function')
 }
