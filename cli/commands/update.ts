@@ -10,6 +10,7 @@ import { countNoun } from './cloudNouns.ts'
 interface UpdateOptions {
   file?: string
   dryRun?: true
+  fuzzy: boolean
   json?: true
 }
 
@@ -22,15 +23,20 @@ export function addUpdateCommand(program: Command): void {
     .argument('<project>', 'a project, or an opened file such as uk.po')
     .argument('<path>', 'the new version, such as shop.pot')
     .option('--file <file>', 'the file to update, by its id or its path; the only one by default')
+    .option('--no-fuzzy', 'leave new strings of a PO file empty that have a similar text with a translation')
     .option('--dry-run', 'count what would change, and change nothing')
     .option('--json', 'print the counts as JSON')
     .action(update)
 }
 
-async function update(place: string, path: string, { file, dryRun, json }: UpdateOptions): Promise<void> {
+async function update(
+  place: string,
+  path: string,
+  { file, dryRun, fuzzy, json }: UpdateOptions,
+): Promise<void> {
   const { project } = await projectAt(place)
   const preview = await withProject(project, async (session) => {
-    const request = { fileId: await onlyFile(session, file), path }
+    const request = { fileId: await onlyFile(session, file), path, nearest: fuzzy }
     return withProgress(async (context) => {
       const counts = await previewUpdate(session, request, context)
       if (!dryRun) await updateFile(session, request, context)

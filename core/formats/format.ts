@@ -217,6 +217,11 @@ export interface BuildOptions {
    * restored with its text, even if the project has no translation of it.
    */
   returned?: ReadonlySet<string>
+  /**
+   * Brings all entries of `into` up to date with the source, as the format's own tool does. That covers comments of the
+   * source, flags, order, plural sources and the dates of the template in the header. For PO alone.
+   */
+  followsSource?: boolean
   /** Comments of translators that change, by identifier; '' takes one away. Only for `keepsTranslatorComments`. */
   translatorComments?: ReadonlyMap<string, string>
   /** Fields of the header to set; for PO alone. */

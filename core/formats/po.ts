@@ -14,6 +14,7 @@ import { editsInto, type PoFile } from './po/into.ts'
 import { layoutOf } from './po/layout.ts'
 import { obsoleteEntries, withoutRepeatedObsolete } from './po/obsolete.ts'
 import { withObsolete } from './po/withObsolete.ts'
+import { withSource } from './po/withSource.ts'
 import { withHeaderValues } from './po/properties.ts'
 import { decodePo, read, refuseEmpty } from './po/read.ts'
 import { readTranslation, entrySource, tableOfFile } from './po/strings.ts'
@@ -76,7 +77,7 @@ export function obsoleteStrings(
  *   gettext's tools refuse a file with both. Its translator's comments stay, and its text if it equals the translation.
  *   A file without entries is built from the source, once there is a translation. An entry that the source has lost
  *   becomes obsolete like in msgmerge (core/formats/po/withObsolete.ts), and one that has returned is restored, fuzzy or
- *   not.
+ *   not. With `followsSource` the rest of each entry is the source's, too (core/formats/po/withSource.ts).
  *
  * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.
  */
@@ -122,10 +123,11 @@ function buildInto(file: SourceFile, into: SourceFile, options: BuildOptions): U
   const source = readWhole(file)
   const { edits, encoding } = editsInto(source, standing, options)
   const gone = goneOf(source.catalog, options)
-  if (gone.size === 0) return written(into, standing.decoded, edits, encoding)
+  if (gone.size === 0 && !options.followsSource) return written(into, standing.decoded, edits, encoding)
   const { text, bom } = standing.decoded
   const marked = withObsolete(splice(text, edits), encoding, gone)
-  return marked === text ? into.content : encode(marked, { encoding, bom })
+  const merged = options.followsSource ? withSource(marked, encoding, source) : marked
+  return merged === text ? into.content : encode(merged, { encoding, bom })
 }
 
 /** The header's fields are merged, and written into all three versions; all else of them stays. */

@@ -19,11 +19,11 @@ export class DebianSources {
   }
 
   /** The archives of a package's upstream source, in `folder`. Throws, in words, where no suite has them. */
-  async download(name: string, folder: string): Promise<string[]> {
+  async download(name: string, folder: string, suites: readonly string[] = SUITES): Promise<string[]> {
     this.#ready ??= this.#prepare()
     const options = await this.#ready
     const reasons: string[] = []
-    for (const suite of SUITES) {
+    for (const suite of suites) {
       try {
         const args = [...options, 'source', '--download-only', '--tar-only', '--quiet', `${name}/${suite}`]
         await runProgram('apt-get', args, { cwd: folder })

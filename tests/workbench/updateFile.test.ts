@@ -1,5 +1,5 @@
 /** A source file that is updated from a new version of it, and the way back. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { desk, laid, UK } from './linked/linkedWorkbench.ts'
@@ -20,6 +20,104 @@ msgstr ""
 
 msgid "Refund"
 msgstr ""
+`
+
+const HEAD = `msgid ""
+msgstr ""
+"Language: uk\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+`
+
+const COUNTED = `${HEAD}# mine
+#: old.c:1
+msgid "%d files"
+msgstr "%d файл"
+
+msgid "Sum %s"
+msgstr "Сума"
+
+msgid "Untranslated"
+msgstr ""
+
+#, c-format
+msgid "%d dog"
+msgid_plural "%d dogs"
+msgstr[0] "%d собака"
+msgstr[1] "%d собаки"
+msgstr[2] "%d собак"
+
+#~ msgid "%d cats"
+#~ msgstr "%d кіт"
+`
+
+const COUNTED_LATER = `msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+#. Animals
+msgid "%d dog"
+msgstr ""
+
+msgid "Untranslated"
+msgid_plural "Untranslated ones"
+msgstr[0] ""
+msgstr[1] ""
+
+#: new.c:1
+#, c-format
+msgid "%d files"
+msgid_plural "%d many files"
+msgstr[0] ""
+msgstr[1] ""
+
+msgid "%d cats"
+msgid_plural "%d many cats"
+msgstr[0] ""
+msgstr[1] ""
+
+#, c-format
+msgid "Sum %s"
+msgstr ""
+`
+
+/** As by `msgmerge --previous --no-fuzzy-matching`. */
+const COUNTED_AFTER = `${HEAD}#. Animals
+#, fuzzy
+#| msgid "%d dog"
+#| msgid_plural "%d dogs"
+msgid "%d dog"
+msgstr "%d собака"
+
+msgid "Untranslated"
+msgid_plural "Untranslated ones"
+msgstr[0] ""
+msgstr[1] ""
+msgstr[2] ""
+
+# mine
+#: new.c:1
+#, fuzzy, c-format
+#| msgid "%d files"
+msgid "%d files"
+msgid_plural "%d many files"
+msgstr[0] "%d файл"
+msgstr[1] "%d файл"
+msgstr[2] "%d файл"
+
+#, fuzzy
+#| msgid "%d cats"
+msgid "%d cats"
+msgid_plural "%d many cats"
+msgstr[0] "%d кіт"
+msgstr[1] "%d кіт"
+msgstr[2] "%d кіт"
+
+#, fuzzy, c-format
+#| msgid "Sum %s"
+msgid "Sum %s"
+msgstr "Сума"
 `
 
 async function shop() {
@@ -111,6 +209,77 @@ describe('an update of a file', () => {
     expect((await rows(project)).map(({ text }) => text)).toEqual(['Cart', 'Buy', 'Pay'])
     await value('linked.write', { project, all: true })
     expect(read('uk.po')).toContain('\nmsgid "Buy"\nmsgstr "Купити зараз"')
+  })
+
+  it('carries texts over where a string becomes plural, or is plural no longer', async () => {
+    const { value, folder, open, read, rows } = desk()
+    laid(folder, { 'uk.po': COUNTED, 'new.pot': COUNTED_LATER })
+    const { overview } = await open('uk.po')
+    const { project } = overview
+    const fileId = overview.files[0]?.id ?? 0
+    await value('file.update', { project, fileId, path: join(folder, 'new.pot') })
+    expect(read('uk.po')).toBe(COUNTED_AFTER)
+    const shown = await rows(project)
+    expect(shown.map(({ text, translation, state }) => [text, translation, state])).toEqual([
+      ['%d dog', '%d собака', 'needsWork'],
+      ['Untranslated\nUntranslated ones', null, 'untranslated'],
+      ['%d files\n%d many files', '%d файл', 'needsWork'],
+      ['%d cats\n%d many cats', '%d кіт', 'needsWork'],
+      ['Sum %s', 'Сума', 'needsWork'],
+    ])
+    const stringId = shown[2]?.id ?? 0
+    const { forms, translations } = await value('string.get', { project, stringId, languageId: 'uk' })
+    const textOf = (form: string) => translations.find((one) => one.form === form)?.text
+    expect(forms.map((form) => [form, textOf(form)])).toEqual([
+      ['one', '%d файл'],
+      ['few', '%d файл'],
+      ['many', '%d файл'],
+    ])
+    await value('history.undo', { project })
+    await value('linked.write', { project, all: true })
+    const undone = read('uk.po')
+    expect(undone).toContain('#, c-format\nmsgid "%d files"\nmsgstr "%d файл"\n')
+    expect(undone).toContain('msgid_plural "%d dogs"\nmsgstr[0] "%d собака"\nmsgstr[1] "%d собаки"\n')
+  })
+
+  it('gives a string its earlier forms back that is plural again', async () => {
+    const { value, folder, open, read } = desk()
+    laid(folder, { 'uk.po': COUNTED, 'plain.pot': COUNTED_LATER, 'plural.pot': COUNTED })
+    const { overview } = await open('uk.po')
+    const { project } = overview
+    const fileId = overview.files[0]?.id ?? 0
+    await value('file.update', { project, fileId, path: join(folder, 'plain.pot') })
+    await value('file.update', { project, fileId, path: join(folder, 'plural.pot') })
+    expect(read('uk.po')).toContain('msgstr[0] "%d собака"\nmsgstr[1] "%d собаки"\nmsgstr[2] "%d собак"\n')
+    expect(read('uk.po')).toContain('msgid "%d files"\nmsgstr "%d файл"\n')
+  })
+
+  it('imports changes of others in the catalogue before it updates it', async () => {
+    const { value, folder, open, read } = desk()
+    laid(folder, { 'uk.po': UK, 'shop.pot': POT })
+    const { overview } = await open('uk.po')
+    const fileId = overview.files[0]?.id ?? 0
+    laid(folder, { 'uk.po': `${UK}\nmsgid "Sell"\nmsgstr "Продати"\n`.replace('Сплатити', 'Оплатити') })
+    await value('file.update', { project: overview.project, fileId, path: join(folder, 'shop.pot') })
+    expect(read('uk.po')).toContain('msgid "Pay"\nmsgstr "Оплатити"')
+    expect(read('uk.po')).toContain('#~ msgid "Sell"\n#~ msgstr "Продати"')
+  })
+
+  it('names the new version if that cannot be read, and nothing is written if the catalogue is gone', async () => {
+    const { value, failure, folder, open, rows } = desk()
+    laid(folder, { 'uk.po': UK, 'bad.pot': 'msgid "a\n', 'shop.pot': POT })
+    const { overview } = await open('uk.po')
+    const { project } = overview
+    const fileId = overview.files[0]?.id ?? 0
+    const bad = join(folder, 'bad.pot')
+    const { code, details } = await failure('file.update', { project, fileId, path: bad })
+    expect([code, details.path]).toEqual(['format.syntax', bad])
+    rmSync(join(folder, 'uk.po'))
+    const before = await rows(project)
+    const gone = await failure('file.update', { project, fileId, path: join(folder, 'shop.pot') })
+    expect(gone.code).toBe('bound.gone')
+    expect(await rows(project)).toEqual(before)
+    await value('project.close', { project })
   })
 
   it('is refused for a file that is read from where it lies', async () => {

@@ -171,7 +171,8 @@ async function buildInto(
   const { gone, returned } = await sourceChange(session, output, kept, into)
   const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
   const hasHeader = source.settings?.headers?.[language.id] !== undefined
-  const isChanged = merged.toWrite.size > 0 || marks > 0 || hasHeader || request.fillWithSource === true
+  const { followsSource = false, fillWithSource = false } = request
+  const isChanged = merged.toWrite.size > 0 || marks > 0 || hasHeader || fillWithSource || followsSource
   const { content, refused } = isChanged
     ? await build(
         session,
@@ -181,7 +182,8 @@ async function buildInto(
           translations: asBuilt(mergedTextsOf(merged.toWrite), sides.ours.previous),
           translatorComments: comments.toWrite,
           into: { name, content: into },
-          ...(request.fillWithSource && { untranslated: 'source' as const }),
+          ...(fillWithSource && { untranslated: 'source' as const }),
+          ...(followsSource && { followsSource }),
           ...(cleared.size > 0 && { cleared }),
           gone,
           ...(isAligned(source.type) && {
@@ -190,7 +192,9 @@ async function buildInto(
           // A text that returned with its source is not approved.
           ...(!request.approvedOnly && { returned }),
           ...(isSeen(output, kept) && (await confirmedSince(session, output, kept?.seenAt))),
-          ...(await exportRevision(session, output, [...merged.toWrite.keys(), ...cleared])),
+          // A new template is no revision of the translations.
+          ...(!followsSource &&
+            (await exportRevision(session, output, [...merged.toWrite.keys(), ...cleared]))),
         },
         signal,
       )

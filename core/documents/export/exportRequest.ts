@@ -41,6 +41,8 @@ export interface ExportRequest {
   skipUntranslatedFiles?: boolean | undefined
   /** Writes the source text of untranslated strings, also into existing files. */
   fillWithSource?: boolean | undefined
+  /** Brings comments, flags and order of existing files up to date with the source (`BuildOptions.followsSource`). */
+  followsSource?: boolean | undefined
   /** Writes the MO file of each PO file, too; absent: of those whose settings say so. */
   writesMo?: boolean | undefined
   /** Writes all of the files or none; otherwise those that can be built are written, and the others named. */

@@ -4,9 +4,11 @@ import { isBuiltIn } from '../../formats/registry.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { discardChunks } from '../../platform/threads/channel.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import { isCloudFile } from '../cloudFiles.ts'
 import type { LinkedPlace } from '../linked/linkedFiles.ts'
-import { writeBack } from '../linked/writeBack.ts'
+import { syncFromDisk } from '../linked/syncFromDisk.ts'
+import { gone, writeBack } from '../linked/writeBack.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { ImportRequest } from './importRequest.ts'
 import { readProjectState } from './projectState.ts'
@@ -18,6 +20,8 @@ export interface UpdateRequest {
   fileId: number
   /** The new version: its own name and place do not matter. */
   path: string
+  /** New strings of a catalogue start with the translation of the nearest text, which needs work; absent: they do. */
+  nearest?: boolean | undefined
 }
 
 /** Counts what `updateFile` would change. Throws its failures. */
@@ -34,20 +38,27 @@ export async function previewUpdate(
 
 /**
  * Updates the strings of a file as a step that undo reverts. Translations stay; those of a changed text need work. A
- * catalogue that was opened as a document is written, too: new strings are added to it without a translation.
- * @throws Failure `file.unknown`, `file.updateInCloud`, `file.updateInPlace` if the file is read from where it lies, and those of
- *   reading a file
+ * catalogue that was opened as a document is brought up to date, too, once the changes of others in it are imported and
+ * those of the project are written.
+ * @throws Failure `file.unknown`, `file.updateInCloud`, `file.updateInPlace` if the file is read from where it lies,
+ *   `bound.gone`, and those of reading a file
  */
 export async function updateFile(
   session: DocumentsProject,
   request: UpdateRequest,
   context: CallContext,
 ): Promise<null> {
+  const place = await session.linkedFiles.ofProject(session.path)
+  if (place?.kind === 'file' && !(await isCloudFile(session))) {
+    if (!(await pathExists(place.place))) throw gone(place)
+    await syncFromDisk(session, place, { looked: new Map(), findsNew: false }, context)
+    await writeBack(session, place, {}, context)
+  }
   const linked = await withNewVersion(session, request, context, async (read, asked, place) => {
     await storeImport(session, read, asked, context)
     return place
   })
-  if (linked) await writeBack(session, linked, { isAll: true, addsUntranslated: true }, context)
+  if (linked) await writeBack(session, linked, { isAll: true, followsSource: true }, context)
   return null
 }
 
@@ -55,7 +66,7 @@ type NewVersion = Parameters<typeof storeInput>[1]
 
 async function withNewVersion<Value>(
   session: DocumentsProject,
-  { fileId, path }: UpdateRequest,
+  { fileId, path, nearest }: UpdateRequest,
   { signal }: CallContext,
   use: (read: NewVersion, request: ImportRequest, linked: LinkedPlace | undefined) => Promise<Value>,
 ): Promise<Value> {
@@ -68,7 +79,7 @@ async function withNewVersion<Value>(
     paths: [path],
     ...(isBuiltIn(file.type) && { type: file.type }),
     ...(file.branch !== null && { branch: file.branch }),
-    ...{ isUndoable: true, isOtherTaken: true, marksOutdated: true },
+    ...{ nearest, isUndoable: true, isOtherTaken: true, marksOutdated: true },
   }
   const standing = await readProjectState(session, request)
   const entry = { absolutePath: path, path: file.path, isNamed: true }
@@ -76,6 +87,8 @@ async function withNewVersion<Value>(
     tree: { layouts: new Map() },
     standing,
     signal,
+  }).catch((error: unknown) => {
+    throw error instanceof Failure && error.details.path === file.path ? ofNewVersion(error, path) : error
   })
   // The new version is no translation file of the project: no export compares its texts with one.
   const source: SourceRead = { absolutePath, file: content }
@@ -84,6 +97,11 @@ async function withNewVersion<Value>(
   } finally {
     discardChunks(content.parsed.strings)
   }
+}
+
+/** A failure names the file that the user named, and not the one that it would have updated. */
+function ofNewVersion({ code, message, details }: Failure, path: string): Failure {
+  return new Failure(code, message, { ...details, path })
 }
 
 const NOTHING_CHANGED = 'Nothing was changed.'

@@ -14,8 +14,8 @@ export interface WritingBack {
   isAll?: boolean | undefined
   /** Recreates a file that no longer exists. */
   isAnew?: boolean | undefined
-  /** Adds the strings that a file lacks, without a translation. */
-  addsUntranslated?: boolean | undefined
+  /** Brings the files up to date with their source: adds the strings that they lack, and refreshes the others. */
+  followsSource?: boolean | undefined
   decided?: readonly DecidedConflicts[] | undefined
   /** Writes the MO file of each written PO file, too; absent: of those whose settings say so. */
   writesMo?: boolean | undefined
@@ -32,7 +32,7 @@ const NOTHING: ExportReport = { files: [], conflicts: [], noPlace: [], failed: [
 export async function writeBack(
   session: DocumentsProject,
   bound: LinkedPlace,
-  { isAll = false, isAnew = false, addsUntranslated = false, decided, writesMo, isDryRun }: WritingBack,
+  { isAll = false, isAnew = false, followsSource = false, decided, writesMo, isDryRun }: WritingBack,
   context: CallContext,
 ): Promise<ExportReport> {
   if (!isAnew && !(await pathExists(bound.place))) throw gone(bound)
@@ -52,7 +52,8 @@ export async function writeBack(
       ...(isDryRun && { dryRun: true }),
       writesMo,
       isAnew,
-      fillWithSource: addsUntranslated,
+      fillWithSource: followsSource,
+      followsSource,
       approvedOnly: false,
     },
     context,

@@ -24,9 +24,10 @@ import {
 } from './carriedTranslations.ts'
 import type { NewStrings } from './nearestTranslations.ts'
 import { keepFileLayout, type FileLayout } from './fileLayouts.ts'
+import { textsToCarry, type TextToCarry } from './pluralChange.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import { noteComments } from './translatorComments.ts'
-import { markOutdated, takeBackTranslations } from './updateOption.ts'
+import { markOutdated, markUnfit, takeBackTranslations } from './updateOption.ts'
 
 export interface SourceToImport extends Omit<FileToStore, 'bytes'>, CarriedLanguages {
   content: Uint8Array
@@ -96,19 +97,29 @@ export function importSource(
   intent: Intent,
   file: SourceToImport,
   { carried, hasSystemLabels, isUndoable, step }: ImportingSource,
-): Omit<ImportedSource, 'translations' | 'nearest'> & { fresh: NewStrings; tally: Tally } {
+): Omit<ImportedSource, 'translations' | 'nearest'> & {
+  fresh: NewStrings
+  tally: Tally
+  /** The translations of strings that became plural, or are plural no longer. */
+  toCarry: TextToCarry[]
+} {
   const { languageId, replacesContext } = file
   const { fileId, isNew, origins } = storeBytes(db, intent, file, carried)
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path, isNew, replacesContext })
   update.keep(file.setAside ?? [])
   const tally: Tally = { forms: 0 }
   const stringIds: number[] = []
+  const toCarry: TextToCarry[] = []
   const take = (slice: readonly ParsedString[]) => {
     for (let index = 0; index < slice.length; index++) step()
     const stored = update.take(slice)
+    if (carriesTexts(file)) toCarry.push(...textsToCarry(db, fileId, stored, update.changedTexts))
     if (file.updateOption !== undefined)
       takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
-    else if (file.marksOutdated) markOutdated(db, intent, update.changedTexts)
+    else if (file.marksOutdated) {
+      markOutdated(db, intent, update.changedTexts)
+      if (file.type === 'po') markUnfit(db, intent, update.changedContexts)
+    }
     if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
     addLabels(db, intent, slice, stored, isUndoable)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
@@ -128,9 +139,14 @@ export function importSource(
   if (file.upload) finishUpload(db, intent, fileId, file.upload)
   const { path, type, strings } = file
   return {
-    ...{ fileId, path, type, strings: strings.length, ...counts, tally },
+    ...{ fileId, path, type, strings: strings.length, ...counts, tally, toCarry },
     fresh: { fileId, stringIds, fillsNearest: file.fillsNearest ?? false },
   }
+}
+
+/** Clients of the API know no text that needs work, and an update may clear translations. */
+function carriesTexts({ updateOption, upload }: SourceToImport): boolean {
+  return updateOption !== 'clear_translations_and_approvals' && upload === undefined
 }
 
 /**

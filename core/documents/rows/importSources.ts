@@ -17,6 +17,7 @@ import { CarriedTranslations } from './carriedTranslations.ts'
 import { entriesOf, importBeside, type CompanionTranslations, type ImportedBeside } from './importBeside.ts'
 import { importSource, type ImportedSource, type SourceToImport } from './importSource.ts'
 import { addNearest } from './nearestTranslations.ts'
+import { carryTexts } from './pluralChange.ts'
 import { forgetOldReplaced, hasReplaced, keepReplaced, storeReplaced } from './replacedFiles.ts'
 
 export interface SourcesToImport {
@@ -72,8 +73,9 @@ export function importSources(
       const ofTranslations = translations.map((one) =>
         importBeside(db, intent, userId, { ...one, files, imported: sources, step }),
       )
-      // A file's own translation of a new string takes precedence over a similar string's.
-      const imported = sources.map(({ fresh, tally, ...one }): ImportedSource => {
+      // A file's own translation of a string takes precedence over an earlier or a similar string's.
+      const imported = sources.map(({ fresh, tally, toCarry, ...one }): ImportedSource => {
+        carryTexts(db, intent, toCarry, { userId })
         const seek = () => step(`Looking for similar texts in ${one.path}`)
         const { translations: back, nearest } = addNearest(db, intent, fresh, { userId, step: seek })
         return { ...one, translations: tally.forms + back, ...(nearest > 0 && { nearest }) }

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
-import { PLURAL_CATEGORIES, type PluralForm, type PluralForms } from '../../model/plural.ts'
+import type { PluralForm, PluralForms } from '../../model/plural.ts'
 import type { ParsedString, ParsedTranslation, PreviousSource } from '../../formats/format.ts'
 import { splitIdentifier } from '../../formats/identifier.ts'
 import { obsoleteStrings } from '../../formats/po.ts'
@@ -12,11 +12,11 @@ import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { NearTexts, type NearText } from '../../strings/nearestTexts.ts'
 import { projectFacts } from '../../strings/rows/facts.ts'
-import { formsOf } from '../../strings/rows/strings.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
 import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { noteComment } from '../../translations/rows/translatorComments.ts'
+import { firstForm, inKindOf } from './pluralChange.ts'
 import { translationFile } from './translationFiles.ts'
 import type { StringType } from '../../model/enumerations.ts'
 
@@ -60,7 +60,7 @@ export function addNearest(
         ? [...translatedTexts(db, { fileId, stringIds, languageId }), ...obsolete.map(translatedOf)]
         : [],
     )
-    const returned = new Map(obsolete.map((one) => [one.identifier, one.translation]))
+    const returned = new Map(obsolete.map((one) => [one.identifier, one]))
     const byAuthor = new Map<number | null, TranslationToAdd[]>()
     const add = (some: readonly TranslationToAdd[], authorId: number | null) =>
       addTranslations(db, intent, some, { userId, authorId, language, onlyWhereNone: true }).added
@@ -69,7 +69,10 @@ export function addNearest(
       step()
       const same = returned.get(string.identifier)
       if (same !== undefined) {
-        back.push({ string, ...same })
+        back.push({
+          string,
+          ...(isSameSource(string, same.text) ? same.translation : revived(string, same, language)),
+        })
         continue
       }
       const nearest = texts.find(string)
@@ -78,7 +81,12 @@ export function addNearest(
       // The comments of translators are copied with the text, as in msgmerge.
       if (comment) noteComment(db, intent, { stringId: string.id, languageId, text: comment })
       const some = byAuthor.get(authorId) ?? []
-      some.push({ string, text: textFor(string, nearest, language), status: 'needsWork', previous })
+      some.push({
+        string,
+        text: textFor(string, nearest.translation, language),
+        status: 'needsWork',
+        previous,
+      })
       byAuthor.set(authorId, some)
     }
     filled.translations += add(back, null)
@@ -99,6 +107,20 @@ function obsoleteIn(db: Database, { fileId, language }: { fileId: number; langua
   )
 }
 
+/** The translation of an obsolete entry whose plural source is another one now. */
+function revived(string: Wanting, obsolete: Obsolete, language: Language): ParsedTranslation {
+  const { translation, previous } = translatedOf(obsolete)
+  const text = textFor(string, translation, language)
+  const wasFuzzy = obsolete.translation.status === 'needsWork'
+  return { text, status: 'needsWork', ...((!wasFuzzy || obsolete.translation.previous) && { previous }) }
+}
+
+function isSameSource({ forms }: Wanting, text: Obsolete['text']): boolean {
+  const plural = pluralOf(forms)
+  if (plural === null || typeof text === 'string') return plural === null && typeof text === 'string'
+  return plural.one === text.one && plural.other === text.other
+}
+
 function translatedOf({ identifier, text, translation }: Obsolete): Translated {
   const scope = scopeOf(identifier)
   return {
@@ -116,7 +138,7 @@ export interface NearStringRow {
   forms: string | null
 }
 
-type Wanting = NearText & Pick<NearStringRow, 'id' | 'type' | 'identifier'>
+type Wanting = NearText & Pick<NearStringRow, 'id' | 'type' | 'identifier' | 'forms'>
 
 /** Returns the new strings without any translation. */
 function wantingStrings(
@@ -131,7 +153,10 @@ function wantingStrings(
        ORDER BY id`,
     )
     .all({ ids: JSON.stringify(stringIds), languageId })
-    .map((row) => ({ id: row.id, type: row.type, identifier: row.identifier, ...nearTextOf(row) }))
+    .map(({ id, type, identifier, forms, ...row }) => ({
+      ...{ id, type, identifier, forms },
+      ...nearTextOf({ id, type, identifier, forms, ...row }),
+    }))
 }
 
 export function nearTextOf({ identifier, text, forms }: NearStringRow): NearText {
@@ -218,16 +243,10 @@ function sourceOf(row: TranslatedRow): PreviousSource {
  * plain one.
  */
 function textFor(
-  { type }: Wanting,
-  { translation: { none, ...forms } }: Translated,
+  string: Wanting,
+  { none, ...forms }: Partial<Record<PluralForm, string>>,
   language: Language,
 ): string | PluralForms {
-  if (type !== 'plural') return none ?? firstOf(forms)
-  if (none === undefined) return forms
-  return Object.fromEntries(formsOf({ type }, language).map((form) => [form, none]))
-}
-
-function firstOf(forms: PluralForms): string {
-  const first = PLURAL_CATEGORIES.find((category) => forms[category] !== undefined)
-  return (first && forms[first]) ?? ''
+  if (none === undefined && string.type === 'plural') return forms
+  return inKindOf(string, none ?? firstForm(forms), language)
 }

@@ -40,14 +40,14 @@ export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): 
     table: lazy(() => formTable(rule, options.targetLanguage)),
   }
   const standing = new Set<string>()
-  const plurals = lazy(() => pluralsOf(source.catalog))
+  const plurals = lazy(() => pluralSources(source.catalog))
   const edits: Edit[] = []
   let isPluralWritten = false
   for (const entry of catalog.entries) {
     const identifier = poIdentifier(entry)
     standing.add(identifier)
     const written = entryEdits(entry, identifier, work, plurals)
-    isPluralWritten ||= written.length > 0 && (entry.plural !== null || plurals().has(identifier))
+    isPluralWritten ||= written.length > 0 && (plurals().get(identifier) ?? entry.plural) !== null
     edits.push(...written)
   }
   const inserted = insertionEdits(source, into, standing, work)
@@ -67,11 +67,9 @@ export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): 
   return { edits: [...headerEdits, ...edits], encoding: turnsUtf8 ? 'utf-8' : decoded.encoding }
 }
 
-/** The `msgid_plural` of the source's plural entries. */
-function pluralsOf({ entries }: Catalog): Map<string, string> {
-  const plurals = new Map<string, string>()
-  for (const entry of entries) if (entry.plural) plurals.set(poIdentifier(entry), entry.plural.value)
-  return plurals
+/** Returns the `msgid_plural` of the source's entries; null of those that are not plural. */
+function pluralSources({ entries }: Catalog): Map<string, string | null> {
+  return new Map(Array.from(entries, (entry) => [poIdentifier(entry), entry.plural?.value ?? null]))
 }
 
 /** An entry with an equal translation is not touched, fuzzy or not, unless it was confirmed. */
@@ -79,47 +77,67 @@ function entryEdits(
   entry: PoEntry,
   identifier: string,
   work: EntryWork,
-  plurals: () => ReadonlyMap<string, string>,
+  plurals: () => ReadonlyMap<string, string | null>,
 ): Edit[] {
   const { text, options } = work
   const wasFuzzy = isFuzzy(entry, text)
   const translation = translationToWrite(options, identifier)
   if (!translation) {
-    if (wasFuzzy || !options.cleared?.has(identifier)) return []
-    return writeForms(
-      entry,
-      identifier,
-      entry.forms.map(() => ''),
-      work,
-    )
+    if (!wasFuzzy && options.cleared?.has(identifier))
+      return writeForms(
+        entry,
+        identifier,
+        entry.forms.map(() => ''),
+        work,
+      )
+    return options.followsSource ? sourceEdits(entry, identifier, work, plurals().get(identifier)) : []
   }
   const isMarked = translation.needsWork !== undefined
-  const changed = pluralSourceEdits(entry, identifier, translation, work, plurals)
+  const plural = plurals().get(identifier)
+  if (isOtherKind(entry, plural)) {
+    const flags = isMarked ? markEdits(entry, translation, work) : wasFuzzy ? unfuzzy(entry, text) : []
+    return [...flags, kindEdit(entry, identifier, plural, translation, work)]
+  }
+  const changed = pluralSourceEdits(entry, identifier, translation, work, plural)
   if (saysSame(entry, translation, work)) {
-    if (isMarked) return wasFuzzy ? [] : [...markEdits(entry, translation, work), ...changed]
+    if (isMarked) return wasFuzzy ? changed : [...markEdits(entry, translation, work), ...changed]
     return wasFuzzy && options.settled?.has(identifier) ? unfuzzy(entry, text) : []
   }
   const flags = isMarked ? markEdits(entry, translation, work) : wasFuzzy ? unfuzzy(entry, text) : []
-  const plural = entry.plural || typeof translation.text === 'string' ? undefined : plurals().get(identifier)
-  if (plural !== undefined) {
-    // The source has become plural since the file was made.
-    const body = bodyOf({ ...entry, plural: { ...entry.id, value: plural } }, identifier, translation, work)
-    const { start } = entry.context ?? entry.id
-    const keyword = entry.context ? 'msgctxt' : 'msgid'
-    const from = text.lastIndexOf(keyword, start)
-    return [
-      ...flags,
-      {
-        start: from,
-        end: assertDefined(entry.forms[0], 'The first form').end,
-        text: body.join(work.layout().lineBreak),
-      },
-    ]
-  }
   const texts = textsToWrite(entry, translation, wasFuzzy, work)
   const beyond = wasFuzzy ? [] : entry.forms.slice(texts.length).map(({ value }) => value)
   const kept = beyond.some((one) => one !== '') ? beyond : []
   return [...flags, ...changed, ...writeForms(entry, identifier, [...texts, ...kept], work)]
+}
+
+/** Whether the source of an entry has become plural, or is plural no longer. */
+function isOtherKind(entry: PoEntry, plural: string | null | undefined): plural is string | null {
+  return plural !== undefined && (plural === null) !== (entry.plural === null)
+}
+
+/** Replaces the lines of an entry from its first keyword on: as plural or not. */
+function kindEdit(
+  entry: PoEntry,
+  identifier: string,
+  plural: string | null,
+  translation: BuildTranslation | undefined,
+  work: EntryWork,
+): Edit {
+  const value = plural === null ? null : { ...entry.id, value: plural }
+  const body = bodyOf({ ...entry, plural: value }, identifier, translation, work)
+  return { start: entry.keywordStart, end: endOf(entry), text: body.join(work.layout().lineBreak) }
+}
+
+/** The plural source of an entry whose translation is not written; one with a text keeps its kind. */
+function sourceEdits(
+  entry: PoEntry,
+  identifier: string,
+  work: EntryWork,
+  plural: string | null | undefined,
+): Edit[] {
+  if (!isOtherKind(entry, plural)) return pluralEdits(entry, identifier, work, plural)
+  const isEmpty = entry.forms.every(({ value }) => value === '')
+  return isEmpty ? [kindEdit(entry, identifier, plural, undefined, work)] : []
 }
 
 /**
@@ -127,16 +145,24 @@ function entryEdits(
  * for, so that a file that is newer than the project keeps its own.
  */
 function pluralSourceEdits(
-  { plural: standing }: PoEntry,
+  entry: PoEntry,
   identifier: string,
   { needsWork }: BuildTranslation,
-  { layout, encoding }: EntryWork,
-  plurals: () => ReadonlyMap<string, string>,
+  work: EntryWork,
+  plural: string | null | undefined,
 ): Edit[] {
   const previous = needsWork?.previous?.text
-  if (standing === null || typeof previous !== 'object' || previous.other !== standing.value) return []
-  const wanted = plurals().get(identifier)
-  if (wanted === undefined || wanted === standing.value) return []
+  const isOlder = typeof previous === 'object' && previous.other === entry.plural?.value
+  return isOlder || work.options.followsSource ? pluralEdits(entry, identifier, work, plural) : []
+}
+
+function pluralEdits(
+  { plural: standing }: PoEntry,
+  identifier: string,
+  { layout, encoding }: EntryWork,
+  wanted: string | null | undefined,
+): Edit[] {
+  if (standing === null || wanted === undefined || wanted === null || wanted === standing.value) return []
   assertEncodable(wanted, encoding, identifier)
   return [{ start: standing.start, end: standing.end, text: layOut(wanted, 'msgid_plural', layout()) }]
 }

@@ -73,6 +73,8 @@ export class SourceUpdate {
   added: ReadonlyMap<number, SourceToDerive> = new Map()
   /** The source texts that strings of the last slice had before, by id; of those whose text has changed. */
   changedTexts: ReadonlyMap<number, string | PluralForms> = new Map()
+  /** The contexts that strings of the last slice had before, by id; of those whose context has changed. */
+  changedContexts: ReadonlyMap<number, string | null> = new Map()
   readonly #db: Database
   readonly #intent: Intent
   readonly #file: UpdatedFile
@@ -183,6 +185,11 @@ export class SourceUpdate {
     this.#add(added)
     this.#rewrite(rewritten)
     this.changedTexts = textsBefore(rewritten)
+    this.changedContexts = new Map(
+      rewritten
+        .filter(({ before, after }) => before.context !== after.context)
+        .map(({ before }) => [before.id, before.context]),
+    )
     const returned = rewritten.filter(({ before }) => before.is_archived).length
     this.#counts.returned += returned
     this.#counts.changed += rewritten.length - returned
