@@ -11,6 +11,7 @@ import { terminalText } from '../core/platform/text/terminalText.ts'
 import { sayAccount, sayAccountInShort, sayNews } from './folderAccount.ts'
 import { printJson, printNotice } from './output.ts'
 import { lookingUp } from './project.ts'
+import { counted } from './countNoun.ts'
 
 /** How a project and the files that it stands for differ. */
 export interface FolderDifferences {
@@ -65,9 +66,10 @@ export function sayDifferences(
   if (folder !== null) sayNews(folder, project)
   for (const path of notWritten) printNotice(`${path} lacks what was changed here: interlinear export`)
   for (const path of sourcesGone) printNotice(`${path} is gone: others have removed or renamed it.`)
-  if (contested > 0) printNotice(`${contested} texts were changed in the files and here.`)
+  if (contested > 0)
+    printNotice(`${counted(contested, 'text was', 'texts were')} changed in the files and here.`)
   sayNoPlace(noPlace)
-  if (needsWork > 0) printNotice(`${needsWork} texts need work.`)
+  if (needsWork > 0) printNotice(`${counted(needsWork, 'text needs', 'texts need')} work.`)
 }
 
 const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string>> = {

@@ -40,7 +40,8 @@ function reportFailure(thrown: unknown, args: readonly string[]): number {
   if (args.includes('--json')) process.stderr.write(`${terminalJson({ error: failure })}\n`)
   else printNotice(describeFailure(failure))
   if (args.includes('--debug') && thrown instanceof Error) printNotice(thrown.stack ?? '')
-  const isPartlyDone = failure.details.keptAs === 'othersWritten'
+  // The PO file is written where its MO file cannot be.
+  const isPartlyDone = failure.details.keptAs === 'othersWritten' || failure.code === 'format.mo'
   return GATES.has(failure.code) || isPartlyDone ? FOUND : NOTHING_DONE
 }
 

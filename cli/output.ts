@@ -7,6 +7,7 @@ import { nearestSpelling } from '../core/croql/spellingSuggestions.ts'
 import type { FailureValue } from '../core/platform/errors/failure.ts'
 import type { ProgressReport } from '../core/platform/threads/progress.ts'
 import { terminalJson, terminalLines, terminalText } from '../core/platform/text/terminalText.ts'
+import { countNoun } from './countNoun.ts'
 
 export function printJson(value: unknown): void {
   process.stdout.write(`${terminalJson(value)}\n`)
@@ -24,7 +25,8 @@ export function printNotice(message: string): void {
 
 /** Reports the repetitions of a project; prints nothing if there are none. */
 export function sayRepetitions({ strings, words }: RepetitionCount): void {
-  if (strings > 0) printNotice(`Repetitions: ${strings} strings with ${words} words.`)
+  if (strings > 0)
+    printNotice(`Repetitions: ${countNoun(strings, 'string')} with ${countNoun(words, 'word')}.`)
 }
 
 /**

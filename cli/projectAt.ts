@@ -34,13 +34,29 @@ export async function projectAt(named: string | undefined): Promise<ProjectAt> {
   const bound = known ?? around
   if (bound !== undefined && (await pathExists(bound.project))) return { project: bound.project, bound }
   // Opening what is no project says so.
-  if (named !== undefined && !(await isFolder(named))) return { project: named, bound: undefined }
+  if (named !== undefined && !(await isFolder(named))) {
+    if (await hasFormat(named)) throw unbound(named)
+    return { project: named, bound: undefined }
+  }
   throw new Failure('usage.project', 'No project stands for this folder.', {
     todo: 'Name a project; or open the folder first (interlinear ., interlinear bind .).',
   })
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Whether the ending of a file is that of a format with texts. */
+async function hasFormat(path: string): Promise<boolean> {
+  const { formats } = await import('../core/formats/registry.ts')
+  return formats.some(({ extensions }) => extensions.includes(extname(path).toLowerCase()))
+}
+
+function unbound(path: string): Failure {
+  return new Failure('usage.project', 'No project stands for this file.', {
+    path,
+    todo: 'Open it first (interlinear bind PATH, or interlinear PATH in the window); or name a project.',
+  })
+}
+
+export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (stats) => stats.isDirectory(),
     () => false,

@@ -17,6 +17,7 @@ import { projectAt } from '../projectAt.ts'
 import { describeFailure, printJson, printLine, printTable, printNotice } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
+import { counted, countNoun } from '../countNoun.ts'
 
 export function addBindCommands(program: Command): void {
   program
@@ -176,7 +177,7 @@ function rowsOfFolders(files: OpenQuestion['files']): string[][] {
 function printTaken({ files, failed }: ImportReport): void {
   const strings = files.reduce((sum, file) => sum + (file.languageId === undefined ? file.strings : 0), 0)
   const translations = files.reduce((sum, file) => sum + file.translations, 0)
-  printNotice(`${strings} strings and ${translations} translations were taken in.`)
+  printNotice(`${countNoun(strings, 'string')} and ${countNoun(translations, 'translation')} came in.`)
   for (const { path, warnings } of files)
     for (const { english } of warnings) printNotice(terminalText(`${path}: ${english}`))
   for (const error of failed) printNotice(describeFailure(error))
@@ -201,7 +202,8 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
       const { files, failed, conflicts, noPlace } = await fileWatcher.write({}, context)
       for (const file of files) if (file.isChanged) printLine(file.path)
       for (const one of failed) printNotice(describeFailure(one))
-      if (conflicts.length > 0) printNotice(`${conflicts.length} texts were changed in the files and here.`)
+      if (conflicts.length > 0)
+        printNotice(`${counted(conflicts.length, 'text was', 'texts were')} changed in the files and here.`)
       const keyed = noPlace.map((one) => [`${one.path}\n${one.identifier}`, one] as const)
       sayNoPlace(keyed.flatMap(([key, one]) => (told.has(key) ? [] : [one])))
       told = new Set(keyed.map(([key]) => key))

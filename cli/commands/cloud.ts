@@ -13,7 +13,7 @@ import type {
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printJson, printLine, printTable, printNotice } from '../output.ts'
 import { currentPerson } from '../person.ts'
-import { countNoun } from './cloudNouns.ts'
+import { countNoun } from '../countNoun.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
 
 export function addCloudCommands(program: Command): void {

@@ -12,6 +12,7 @@ import { importPackage } from '../../core/exchange/importPackage.ts'
 import { printJson, printLine, printTable, printNotice, sayFormulas } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 import { isStandardStream, namedFormat, readingFile, writingFile } from '../standardStreams.ts'
+import { countNoun } from '../countNoun.ts'
 
 const JSON_OPTION = ['--json', 'print the result as JSON'] as const
 
@@ -171,7 +172,9 @@ async function importGlossary(project: string, path: string, options: ImportOpti
   if (json) return printJson(report)
   for (const { english } of report.warnings) printNotice(english)
   const { name, glossaryId, added, terms, merged } = report
-  printLine(`${name} (${glossaryId}): ${added} concepts with ${terms} terms added, ${merged} merged`)
+  printLine(
+    `${name} (${glossaryId}): ${countNoun(added, 'concept')} with ${countNoun(terms, 'term')} added, ${merged} merged`,
+  )
 }
 
 async function exportGlossary(project: string, path: string, options: ExportOptions): Promise<void> {

@@ -16,6 +16,7 @@ import { inFolder, isStandardStream, printFile } from '../standardStreams.ts'
 import { printJson, printLine, printNotice, sayFailed } from '../output.ts'
 import { findFile, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
+import { counted, countNoun } from '../countNoun.ts'
 
 export function addExportCommand(program: Command): void {
   program
@@ -198,7 +199,7 @@ function sayDrafts(drafts: ExportReport['drafts']): void {
   if (drafts.length === 0) return
   printNotice('Drafts, which are not saved, are not in these files:')
   for (const { path, languageId, strings } of drafts)
-    printNotice(`  ${path ?? ''} (${languageId}): ${strings} ${strings === 1 ? 'string' : 'strings'}`)
+    printNotice(`  ${path ?? ''} (${languageId}): ${countNoun(strings, 'string')}`)
 }
 
 function printExport({ files, conflicts, noPlace, needsWork, drafts }: ExportReport): void {
@@ -206,12 +207,17 @@ function printExport({ files, conflicts, noPlace, needsWork, drafts }: ExportRep
   for (const { path } of changed) printLine(path)
   for (const { mo } of files) if (mo !== undefined) printLine(mo)
   if (changed.length < files.length)
-    printNotice(`${files.length - changed.length} of ${files.length} files are as they were.`)
+    printNotice(
+      `${files.length - changed.length} of ${countNoun(files.length, 'file')} ${files.length === 1 ? 'is as it was' : 'are as they were'}.`,
+    )
   const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
-  if (takenIn > 0) printNotice(`${takenIn} strings were changed in the files, and came into the project.`)
+  if (takenIn > 0)
+    printNotice(
+      `${counted(takenIn, 'string was', 'strings were')} changed in the files, and came into the project.`,
+    )
   if (needsWork > 0)
     printNotice(
-      `${needsWork} ${needsWork === 1 ? 'text needs' : 'texts need'} work: left out of files that have no mark for it.`,
+      `${counted(needsWork, 'text needs', 'texts need')} work: left out of files that have no mark for it.`,
     )
   sayNoPlace(noPlace)
   sayDrafts(drafts)

@@ -1,5 +1,5 @@
 /** import: source files and translations into a project, or what others changed in a bound folder. */
-import { basename } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { ImportReport, Delimiter } from '../../core/contract/index.ts'
@@ -17,11 +17,12 @@ import { homeFolder } from '../../core/workbench/home.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
 import { showLinkedPlace } from '../linkedPlace.ts'
-import { projectAt } from '../projectAt.ts'
+import { isFolder, projectAt } from '../projectAt.ts'
 import { sayAccount, sourceName } from '../folderAccount.ts'
 import { describeFailure, printJson, printTable, printNotice, sayFailed } from '../output.ts'
 import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { isStandardStream, readingFile } from '../standardStreams.ts'
+import { counted } from '../countNoun.ts'
 
 export function addImportCommand(program: Command): void {
   program
@@ -102,6 +103,19 @@ async function importPaths(
   await readingFile('-', name, (path) => importFiles(named ?? '', [path], options))
 }
 
+/** Files of folders that are named one by one do not belong together. */
+async function sayFoldersOfLanguages(project: string, paths: readonly string[]): Promise<void> {
+  const folders = await Promise.all(
+    paths.map(async (path) => ((await isFolder(path)) ? [dirname(resolve(path))] : [])),
+  )
+  const [around, ...others] = new Set(folders.flat())
+  if (folders.flat().length < 2 || around === undefined || others.length > 0) return
+  const place = relative(process.cwd(), around) || '.'
+  printNotice(
+    `Each folder was read on its own. Folders of languages are read together by the folder around them: interlinear import ${project} ${place}`,
+  )
+}
+
 function needsName(): Failure {
   return new Failure('usage.stdin', 'Standard input is imported as one file, by a name of its own.', {
     todo: 'Name it with --as: interlinear import shop.interlinear - --as en.json',
@@ -145,6 +159,8 @@ async function importFiles(project: string, paths: string[], options: ImportOpti
   )
   if (options.json) printJson(report)
   else printImport(report)
+  const leftOut = report.skipped.length + (report.account?.leftOut.length ?? 0)
+  if (!options.json && leftOut > 0) await sayFoldersOfLanguages(project, paths)
   if (report.skipped.some(({ error }) => error !== undefined)) process.exitCode = 1
   sayFailed(report.failed, 'could not be read; the others are taken in')
 }
@@ -212,7 +228,7 @@ export function printImport({ files, skipped, account, gone = [], staysHere = fa
     if (nearest > 0)
       printNotice(
         terminalText(
-          `${path}: ${nearest} texts of new strings begin as those of similar ones, and need work`,
+          `${path}: ${counted(nearest, 'new string has', 'new strings have')} the text of a similar one, which needs work`,
         ),
       )
   for (const { path, warnings } of files)

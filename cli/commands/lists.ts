@@ -6,7 +6,7 @@ import { printJson, printTable, printNotice, sayRepetitions } from '../output.ts
 import { differencesOf, isBehind, sayDifferences } from '../linkedPlace.ts'
 import { projectAt } from '../projectAt.ts'
 import { commaList, lookingUp, withProject } from '../project.ts'
-import { countNoun } from './cloudNouns.ts'
+import { countNoun } from '../countNoun.ts'
 
 interface JsonOption {
   json?: true

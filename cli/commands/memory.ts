@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { matchesForText, pretranslateFromMemory, previewPretranslation } from '../../core/memory/memoryUse.ts'
 import { printJson, printTable, printNotice } from '../output.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
+import { countNoun } from '../countNoun.ts'
 
 /** Adds the commands of memories to those of `tm`, which exchange.ts begins before. */
 export function addMemoryCommands(program: Command): void {
@@ -124,6 +125,6 @@ async function pretranslateSelected(
   )
   if (json) return printJson(filled)
   printNotice(
-    `${dryRun ? 'Would be filled' : 'Filled'}: ${filled.forms} translations in ${filled.strings} strings.`,
+    `${dryRun ? 'Would be filled' : 'Filled'}: ${countNoun(filled.forms, 'translation')} in ${countNoun(filled.strings, 'string')}.`,
   )
 }

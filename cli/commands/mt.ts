@@ -21,6 +21,7 @@ import { FileVault } from '../../core/sync/vault.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { describeFailure, printJson, printLine, printTable, printNotice } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
+import { countNoun } from '../countNoun.ts'
 
 export function addMtCommands(program: Command): void {
   const mt = program.command('mt').description('suggestions by machine: providers, and what they are worth')
@@ -233,7 +234,7 @@ export async function pretranslateWith(
     )
     if (isJson) return printJson(preview)
     const { forms, strings, byMemory, byMachine, kept, characters, price, host } = preview
-    printNotice(`Would be filled: ${forms} translations in ${strings} strings.`)
+    printNotice(`Would be filled: ${countNoun(forms, 'translation')} in ${countNoun(strings, 'string')}.`)
     printNotice(
       `From memories: ${byMemory}. By ${request.provider}: ${byMachine}, of which ${kept} are known already.`,
     )
@@ -245,7 +246,7 @@ export async function pretranslateWith(
     withProgress((context) => pretranslateByMachine(session, session.suggestions, request, context)),
   )
   if (isJson) return printJson(filled)
-  printNotice(`Filled: ${filled.forms} translations in ${filled.strings} strings.`)
+  printNotice(`Filled: ${countNoun(filled.forms, 'translation')} in ${countNoun(filled.strings, 'string')}.`)
   printNotice(`From memories: ${filled.byMemory}. By ${request.provider}: ${filled.byMachine}.`)
   if (filled.leftOutCount > 0)
     printNotice(`Left empty, since what came could not be used: ${filled.leftOutCount}.`)

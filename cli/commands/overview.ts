@@ -10,6 +10,7 @@ import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, printTable, printNotice, sayRepetitions } from '../output.ts'
 import { withProgress, withProject } from '../project.ts'
 import { isStandardStream } from '../standardStreams.ts'
+import { countNoun } from '../countNoun.ts'
 
 export function addOverviewCommands(program: Command): void {
   program
@@ -87,7 +88,7 @@ function printReport({ languages, strings, words, repetitions }: Report): void {
       language.words - language.translatedWords,
     ]),
   )
-  printNotice(`${strings} strings with ${words} words.`)
+  printNotice(`${countNoun(strings, 'string')} with ${countNoun(words, 'word')}.`)
   sayRepetitions(repetitions)
 }
 
@@ -159,7 +160,7 @@ async function restore(
   })
   if (json) return printJson(restored)
   printNotice(
-    `${restored.translations} translations of ${restored.strings} strings are as they were at "${name}".`,
+    `${countNoun(restored.translations, 'translation')} of ${countNoun(restored.strings, 'string')} ${restored.translations === 1 ? 'is as it was' : 'are as they were'} at "${name}".`,
   )
   if (restored.lost > 0) printNotice(`${restored.lost} could not come back: their strings were deleted.`)
 }

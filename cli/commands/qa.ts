@@ -9,6 +9,7 @@ import { writeIssueReport } from '../../core/quality/issueReport.ts'
 import { checkProject, type QaReport } from '../../core/quality/report.ts'
 import { printJson, printTable, printNotice } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
+import { counted, countNoun } from '../countNoun.ts'
 
 export function addQaCommand(program: Command): void {
   program
@@ -110,7 +111,7 @@ function print({ issues, translations, withIssues, isCut, dictionaries, withoutD
   for (const used of dictionaries) printNotice(`Spelling of ${used.languageId}: ${nameOf(used)}.`)
   if (withoutDictionary.length > 0)
     printNotice(`Spelling was not checked, for want of a dictionary: ${withoutDictionary.join(', ')}.`)
-  printNotice(`${translations} translations checked, ${withIssues} with issues.`)
+  printNotice(`${countNoun(translations, 'translation')} checked, ${withIssues} with issues.`)
 }
 
 /** `dictionary-en 4.0.0 (bundled, SHA-256 0123456789ab…)` */
@@ -160,10 +161,9 @@ async function runDictionaries(
 export function requirePassed({ issues, translations }: QaReport): void {
   const [first] = issues
   if (first === undefined) return
-  const counted = issues.length === 1 ? '1 QA issue stands' : `${issues.length} QA issues stand`
   throw new Failure(
     'export.qaGate',
-    `${counted} in the way of the export (${translations} translations were checked).`,
+    `${counted(issues.length, 'QA issue stands', 'QA issues stand')} in the way of the export (${counted(translations, 'translation was', 'translations were')} checked).`,
     {
       kept: 'Nothing was written.',
       todo: 'Mend them, or set them aside with a reason; `interlinear qa` lists them.',

@@ -6,7 +6,7 @@ import { Failure } from '../../core/platform/errors/failure.ts'
 import { projectAt } from '../projectAt.ts'
 import { printJson, printNotice } from '../output.ts'
 import { withProject } from '../project.ts'
-import { countNoun } from './cloudNouns.ts'
+import { countNoun } from '../countNoun.ts'
 
 interface RemoveOptions {
   branch?: string

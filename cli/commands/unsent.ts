@@ -4,7 +4,7 @@ import type { OutboxEdit } from '../../core/contract/index.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { printJson, printLine, printTable } from '../output.ts'
 import { commaList, withProject } from '../project.ts'
-import { countNoun } from './cloudNouns.ts'
+import { countNoun } from '../countNoun.ts'
 
 export function addUnsentCommand(program: Command): void {
   program

@@ -5,7 +5,7 @@ import { previewUpdate, updateFile } from '../../core/documents/import/updateFil
 import { projectAt } from '../projectAt.ts'
 import { printJson, printNotice } from '../output.ts'
 import { onlyFile, withProgress, withProject } from '../project.ts'
-import { countNoun } from './cloudNouns.ts'
+import { countNoun } from '../countNoun.ts'
 
 interface UpdateOptions {
   file?: string

@@ -33,9 +33,7 @@ it('fills selected strings from the memory', async () => {
   writeFileSync(join(folder, 'ui.json'), JSON.stringify({ cart: 'Your cart is empty', pay: 'Pay {sum}' }))
   await ok(['import', 'shop.interlinear', 'ui.json'])
   const fill = ['pretranslate', 'shop.interlinear', 'text contains "Pay"', '--language', 'uk']
-  expect((await run([...fill, '--dry-run'])).stderr).toContain(
-    'Would be filled: 1 translations in 1 strings.',
-  )
+  expect((await run([...fill, '--dry-run'])).stderr).toContain('Would be filled: 1 translation in 1 string.')
   expect(await json(fill)).toEqual({ strings: 1, forms: 1 })
   const filled = 'count of languages summary where (is translated by tm) > 0'
   expect(await json(['query', 'shop.interlinear', filled, '--format', 'json'])).toMatchObject([

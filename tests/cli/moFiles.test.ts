@@ -36,3 +36,16 @@ it('writes the catalogue and names the MO file that cannot be written', async ()
   expect(stderr).toContain('shop.mo')
   expect(readFileSync(join(folder, 'out/shop.po'), 'utf8')).toContain('Відкрити')
 })
+
+it('ends with 1 for a text whose MO form differs between systems, of an opened file, too', async () => {
+  const { folder, ok, run } = commandLine()
+  const entry = `#, c-format\nmsgid "%<PRIu64> bytes"\nmsgstr "%<PRIu64> байтів"\n\nmsgid "Open"\nmsgstr ""\n`
+  writeFileSync(join(folder, 'uk.po'), HEADER + entry)
+  await ok(['bind', 'uk.po'])
+  await ok(['translate', 'uk.po', '--string', 'Open', '--language', 'uk', '--text', 'Відкрити'])
+  const { code, stderr } = await run(['export', 'uk.po', '--mo'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('The PO file is written, and its MO file is not')
+  expect(readFileSync(join(folder, 'uk.po'), 'utf8')).toContain('Відкрити')
+  expect(existsSync(join(folder, 'uk.mo'))).toBe(false)
+})

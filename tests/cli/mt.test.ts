@@ -116,7 +116,7 @@ it('counts, fills and marks selected strings', async () => {
     'Libre',
   ]
   const counted = (await run([...fill, '--dry-run'])).stderr
-  expect(counted).toContain('Would be filled: 1 translations in 1 strings.')
+  expect(counted).toContain('Would be filled: 1 translation in 1 string.')
   expect(counted).toContain('Characters to send: 9, for about 0.00, to this machine.')
   expect((await run(fill)).stderr).toContain('From memories: 0. By Libre: 1.')
   const filled = 'count of languages summary where (is translated by mt) > 0'

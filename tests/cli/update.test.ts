@@ -1,5 +1,5 @@
 /** `interlinear update`: a catalogue from its template, held against msgmerge on real catalogues. */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasCorpus } from '../corpus.ts'
@@ -14,6 +14,8 @@ import {
   updateByProgram,
 } from './catalogues.ts'
 import { commandLine } from './commandLine.ts'
+
+const HEAD = 'msgid ""\nmsgstr ""\n"Language: uk\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
 describe('interlinear update', () => {
   it('counts with --dry-run and changes with none, the file by its path', async () => {
@@ -31,6 +33,39 @@ describe('interlinear update', () => {
     expect(await json([...of, '--dry-run'])).toMatchObject(counts)
     expect(await json(of)).toMatchObject(counts)
     expect(await json(of)).toMatchObject({ added: 0, changed: 0, archived: 0 })
+  })
+
+  it('names `interlinear bind` for a file that no project stands for', async () => {
+    const { folder, run } = commandLine()
+    writeFileSync(join(folder, 'uk.po'), 'msgid "a"\nmsgstr ""\n')
+    const { code, stderr } = await run(['update', 'uk.po', 'shop.pot'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('No project stands for this file.')
+    expect(stderr).toContain('interlinear bind PATH')
+  })
+
+  it('says 1 string, and not 1 strings', async () => {
+    const { folder, ok, run } = commandLine()
+    writeFileSync(join(folder, 'uk.po'), `${HEAD}#, fuzzy\nmsgid "a"\nmsgstr "а"\n`)
+    const bound = await run(['bind', 'uk.po'])
+    expect(bound.stderr).toContain('1 string and 1 translation came in.')
+    await ok(['status', 'uk.po'])
+    expect((await run(['status', 'uk.po'])).stderr).toContain('1 text needs work.')
+  })
+
+  it('names the folder around folders of languages', async () => {
+    const { folder, ok, run } = commandLine()
+    for (const [language, text] of [
+      ['en', 'A'],
+      ['uk', 'А'],
+    ] as const) {
+      mkdirSync(join(folder, 'l', language), { recursive: true })
+      writeFileSync(join(folder, 'l', language, 'a.json'), JSON.stringify({ a: text }))
+    }
+    await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
+    const { stderr } = await run(['import', 'p.interlinear', 'l/en', 'l/uk'])
+    expect(stderr).toContain('interlinear import p.interlinear l\n')
+    expect((await run(['import', 'p.interlinear', 'l'])).stderr).not.toContain('Each folder')
   })
 
   describe.skipIf(!hasMsgmerge || !hasCorpus)('does the work of msgmerge', () => {

@@ -6,6 +6,7 @@ import { BUDGETS } from '../../core/contract/budgets.ts'
 import { contexts, entities, type EntityName, type CatalogMember } from '../../core/croql/catalog.ts'
 import { entity } from '../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../core/croql/names.ts'
+import { CHECKS } from '../../core/quality/checks/index.ts'
 import { absentEndpoints, endpointOf } from '../../core/service/api/absentEndpoints.ts'
 import { commandTables } from './commandTables.ts'
 import { failureSections } from './failures.ts'
@@ -22,6 +23,7 @@ export const blocks: readonly Block[] = [
   { page: 'docs/reference/command-line.md', name: 'commands', make: commandTables },
   { page: 'docs/reference/budgets.md', name: 'budgets', make: budgetTable },
   { page: 'docs/reference/service.md', name: 'absent endpoints', make: absentTable },
+  { page: 'docs/reference/quality.md', name: 'checks', make: checkTable },
   { page: 'docs/troubleshooting.md', name: 'failures', make: failureSections },
 ]
 
@@ -39,6 +41,13 @@ function budgetTable(): string {
     return `| ${label} | ${limit} | ${reason} |`
   })
   return ['| value | at most | why |', '|---|---|---|', ...rows].join('\n')
+}
+
+function checkTable(): string {
+  const rows = CHECKS.map(
+    ({ name, title, isOnByDefault }) => `| \`${name}\` | ${title} | ${isOnByDefault ? 'yes' : 'no'} |`,
+  )
+  return ['| `--check` | title | on by default |', '|---|---|---|', ...rows].join('\n')
 }
 
 function absentTable(): string {

@@ -72,7 +72,7 @@ function refuseSystemDependent(entry: PoEntry, forms: readonly string[], text: s
   if (isFixed) return
   throw failureAt(
     'format.mo',
-    sentence`The MO form of this text differs between systems, which only msgfmt can write.`,
+    sentence`The PO file is written, and its MO file is not: the MO form of this text differs between systems, and only msgfmt can write it.`,
     text,
     entry.id.start,
     { value: entry.id.value, todo: 'Compile the file with msgfmt, and turn its MO file off here.' },
