@@ -31,6 +31,9 @@ export type DeclaredFormat = FormatName | 'none'
 export const PLACEHOLDER_GRAMMARS = [...FORMAT_NAMES, 'none', 'usual'] as const
 export type PlaceholderGrammar = (typeof PLACEHOLDER_GRAMMARS)[number]
 
+/** The types of files whose segments can be split and merged: running text, and XLIFF with segments. */
+export const TYPES_WITH_SEGMENTS = ['html', 'md', 'mdx_v2', 'txt', 'xliff', 'xliff2'] as const
+
 /** The formats of worklists: bilingual files, and tables for reviewers. */
 export const PACKAGE_FORMATS = ['xliff', 'po', 'xlsx', 'docx', 'html', 'csv'] as const
 export type PackageFormat = (typeof PACKAGE_FORMATS)[number]

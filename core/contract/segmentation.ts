@@ -20,6 +20,14 @@ export const segmentationCalls = topic<SegmentationOutputs>()({
   'segmentation.rules': z.strictObject({ project: projectInput, fileId: idInput }),
   /** Attaches rules to a file, null the default ones, and brings its strings up to date. */
   'segmentation.attach': z.strictObject({ project: projectInput, fileId: idInput, srx: srx.nullable() }),
+  /** Splits the segment of a string at an offset of its source text, in UTF-16 units. */
+  'segmentation.split': z.strictObject({
+    project: projectInput,
+    stringId: idInput,
+    at: z.int().min(1).max(BUDGETS.text.max),
+  }),
+  /** Merges the segment of a string with the next one of its file. */
+  'segmentation.merge': z.strictObject({ project: projectInput, stringId: idInput }),
   /** Reads and checks an SRX document. */
   'segmentation.open': z.strictObject({ path: pathInput }),
   'segmentation.save': z.strictObject({ path: pathInput, srx }),
@@ -41,11 +49,22 @@ export interface AttachedRules {
 
 export type FileUpdate = ImportReport['files'][number]
 
+/** Segments that were split or merged. */
+export interface SegmentsCut {
+  fileId: number
+  /** The string, and the second part of a split one. */
+  stringIds: number[]
+  /** The number of further segments with the same text that were cut in the same way. */
+  others: number
+}
+
 /** The value of each call. */
 export interface SegmentationOutputs {
   'segmentation.try': RulesTrial
   'segmentation.rules': AttachedRules
   'segmentation.attach': FileUpdate
+  'segmentation.split': SegmentsCut
+  'segmentation.merge': SegmentsCut
   'segmentation.open': { srx: string }
   'segmentation.save': { path: string }
 }

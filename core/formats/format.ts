@@ -9,6 +9,7 @@ import type { TableScheme } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
 import type { LanguageCodes } from '../languages/matchLanguage.ts'
 import type { PluralCategory, PluralForms } from '../model/plural.ts'
+import type { SegmentCut } from './segmentCuts.ts'
 
 /** A file as it lies on the disk. `name` is its path's last part. */
 export interface SourceFile {
@@ -42,6 +43,8 @@ export interface ParsedString {
   isHidden?: boolean
   /** The file says that its translation is not to be changed (`locked` of Trados, memoQ, Phrase and Wordfast). */
   isLocked?: boolean
+  /** It cannot be split or merged, in a format of which others can: a unit without segments. */
+  isUncuttable?: boolean
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
   /**
@@ -129,6 +132,8 @@ export interface FileSettings {
   table?: TableScheme
   /** XLIFF 1.2: a unit with segments is one string, as all were when the file was imported; absent: each is one. */
   wholeUnits?: true
+  /** The splits and merges of its segments by a user, in their order; for `TYPES_WITH_SEGMENTS`. */
+  cuts?: readonly SegmentCut[]
   /** The grammar of the placeholders in its texts; absent: as flags, the type and the sources say. */
   placeholders?: PlaceholderGrammar
   /** PO: an export writes the MO file beside the catalogue, too. */

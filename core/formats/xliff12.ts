@@ -2,6 +2,7 @@
 import type {
   BuildOptions,
   Detection,
+  FileSettings,
   Format,
   ParsedFile,
   ParsedString,
@@ -12,6 +13,7 @@ import { languageMismatch } from './languageTag.ts'
 import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
 import { makeXliff12, xliff12Omissions } from './xliff12/build.ts'
+import { isCuttable, xliff12Scissors } from './xliff12/cutSegments.ts'
 import {
   markupOfSegment,
   refuseXliff12WithoutFiles,
@@ -22,6 +24,7 @@ import { readDocument } from './xliff12/documentReader.ts'
 import { xliff12Identifiers, namedAsSource } from './xliff12/identity.ts'
 import { xliff12Status } from './xliff12/status.ts'
 import { unitUpdates } from './xliff12/update.ts'
+import { cutFile } from './xml/cutUnits.ts'
 import { displayText } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
 import { neighbourLines } from './xml/neighbours.ts'
@@ -51,15 +54,20 @@ function detect(name: string, head: string): Detection {
  * `format.binary`, `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
-  const { text } = decodeXml(file.content)
+  const { text } = decodeXml(cut(file, options.settings).content)
   return parsedFrom(text, readDocument(text, options.settings).files, options)
 }
 
 /** A document of translations: its file elements are the source's, also where they are named otherwise (`namedAsSource`). */
 function align(source: SourceFile, translated: SourceFile, options: ParseOptions): ParsedFile {
-  const { text } = decodeXml(translated.content)
-  const from = readDocument(decodeXml(source.content).text, options.settings)
+  const { text } = decodeXml(cut(translated, options.settings).content)
+  const from = readDocument(decodeXml(cut(source, options.settings).content).text, options.settings)
   return parsedFrom(text, namedAsSource(from.files, readDocument(text, options.settings).files), options)
+}
+
+/** A file whose units are read whole has no segments to cut. */
+function cut(file: SourceFile, settings: FileSettings | undefined): SourceFile {
+  return settings?.wholeUnits ? file : cutFile(file, settings, xliff12Scissors)
 }
 
 function parsedFrom(text: string, files: readonly Xliff12File[], options: ParseOptions): ParsedFile {
@@ -86,6 +94,7 @@ function parseSegment(segment: XliffSegment, identifier: string, text: string): 
     ...(isOnly && unit.maxLength !== null && { maxLength: unit.maxLength }),
     ...(!unit.isTranslatable && { isHidden: true }),
     ...(isLocked && { isLocked: true }),
+    ...(!isCuttable(segment) && { isUncuttable: true }),
     ...(status && target && { translation: { text: displayText(target.pieces, markup), status } }),
   }
 }
@@ -123,7 +132,9 @@ function contextOf(segment: XliffSegment): string {
  * are not well-formed. A character that the file's encoding lacks is written as a reference.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildXml(file, options, makeXliff12, unitUpdates)
+  const { into, settings } = options
+  const cutOptions = into ? { ...options, into: cut(into, settings) } : options
+  return buildXml(cut(file, settings), cutOptions, makeXliff12, unitUpdates)
 }
 
 /** Units go with the comments right above them; the file elements that they are in stay. */
@@ -132,7 +143,7 @@ function without(
   identifiers: ReadonlySet<string>,
   { settings }: Pick<ParseOptions, 'settings'> = {},
 ): Uint8Array {
-  const decoded = decodeXml(file.content)
+  const decoded = decodeXml(cut(file, settings).content)
   const { files } = readDocument(decoded.text, settings)
   const named = xliff12Identifiers(files)
   const isGone = (segment: XliffSegment) => identifiers.has(named.get(segment) ?? '')

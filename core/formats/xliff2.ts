@@ -2,6 +2,7 @@
 import type {
   BuildOptions,
   Detection,
+  FileSettings,
   Format,
   ParsedFile,
   ParsedString,
@@ -12,11 +13,13 @@ import { languageMismatch } from './languageTag.ts'
 import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
 import { makeXliff2, xliff2Omissions, refuseXliff2WithoutFiles } from './xliff2/build.ts'
+import { xliff2Scissors } from './xliff2/cutSegments.ts'
 import { markupOfSegment, type Xliff2Segment, type Xliff2Unit } from './xliff2/document.ts'
 import { readDocument } from './xliff2/documentReader.ts'
 import { xliff2Identifiers } from './xliff2/identity.ts'
 import { xliff2Status } from './xliff2/status.ts'
 import { segmentUpdates } from './xliff2/update.ts'
+import { cutFile } from './xml/cutUnits.ts'
 import { displayText, type InlinePiece } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
 import { neighbourLines } from './xml/neighbours.ts'
@@ -45,7 +48,7 @@ function detect(name: string, head: string): Detection {
  * `format.empty`.
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
-  const document = readDocument(decodeXml(file.content).text)
+  const document = readDocument(decodeXml(cut(file, options.settings).content).text)
   refuseXliff2WithoutFiles(document)
   const identifiers = xliff2Identifiers(document.segments)
   const { sourceLanguage, targetLanguage, segments } = document
@@ -58,6 +61,10 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
     ...{ sourceLanguage, targetLanguage },
     warnings: languageMismatch(targetLanguage, options.targetLanguage),
   }
+}
+
+function cut(file: SourceFile, settings: FileSettings | undefined): SourceFile {
+  return cutFile(file, settings, xliff2Scissors)
 }
 
 /** The source of a segment, if it is of the unit. */
@@ -77,6 +84,7 @@ function describe(segment: Xliff2Segment, identifier: string, beside: readonly s
     ...(context !== '' && { context }),
     ...(maxLength !== null && { maxLength }),
     ...(!unit.isTranslatable && { isHidden: true }),
+    ...(!segment.canResegment && { isUncuttable: true }),
     ...(status && target && { translation: { text: displayText(target.pieces, markup), status } }),
   }
 }
@@ -115,12 +123,18 @@ function contextOf({ unit, source }: Xliff2Segment): string[] {
  * whose tags are not well-formed. A character that the file's encoding lacks is written as a reference.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildXml(file, options, makeXliff2, segmentUpdates)
+  const { into, settings } = options
+  const cutOptions = into ? { ...options, into: cut(into, settings) } : options
+  return buildXml(cut(file, settings), cutOptions, makeXliff2, segmentUpdates)
 }
 
 /** A unit goes once all its segments do, with the comments right above it. */
-function without(file: SourceFile, identifiers: ReadonlySet<string>): Uint8Array {
-  const decoded = decodeXml(file.content)
+function without(
+  file: SourceFile,
+  identifiers: ReadonlySet<string>,
+  { settings }: Pick<ParseOptions, 'settings'> = {},
+): Uint8Array {
+  const decoded = decodeXml(cut(file, settings).content)
   const document = readDocument(decoded.text)
   const named = xliff2Identifiers(document.segments)
   const isGone = (segment: Xliff2Segment) => identifiers.has(named.get(segment) ?? '')

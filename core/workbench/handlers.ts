@@ -28,6 +28,7 @@ import { removeFilesFrom } from '../documents/removeFiles.ts'
 import { readAddress } from '../mirror/address.ts'
 import { mirrorProject } from '../mirror/mirror.ts'
 import { previewPage, previewTexts, renderText } from '../documents/preview.ts'
+import { mergeSegments, splitSegment } from '../documents/segments.ts'
 import { attachedRules, attachRules, tryRulesOn } from '../documents/segmentationRules.ts'
 import { readRulesFile, writeRulesFile } from '../segmentation/rulesFile.ts'
 import { exportGlossaryFile, importGlossaryFile } from '../exchange/glossaries.ts'
@@ -168,6 +169,8 @@ const segmentationHandlers: HandlersOf<'segmentation'> = {
   'segmentation.try': tryRulesOn,
   'segmentation.rules': (session, { fileId }) => attachedRules(session, fileId),
   'segmentation.attach': attachRules,
+  'segmentation.split': splitSegment,
+  'segmentation.merge': mergeSegments,
   'segmentation.open': async ({ path }) => ({ srx: await readRulesFile(path) }),
   'segmentation.save': async ({ path, srx }) => {
     await writeRulesFile(path, srx)

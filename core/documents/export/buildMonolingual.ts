@@ -170,9 +170,10 @@ async function buildInto(
   const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
   const { gone, returned } = await sourceChange(session, output, kept, into)
   const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
-  const hasHeader = source.settings?.headers?.[language.id] !== undefined
+  const { headers, cuts = [] } = source.settings ?? {}
+  const isOfSettings = headers?.[language.id] !== undefined || cuts.length > 0
   const { followsSource = false, fillWithSource = false } = request
-  const isChanged = merged.toWrite.size > 0 || marks > 0 || hasHeader || fillWithSource || followsSource
+  const isChanged = merged.toWrite.size > 0 || marks > 0 || isOfSettings || fillWithSource || followsSource
   const { content, refused } = isChanged
     ? await build(
         session,

@@ -19,7 +19,7 @@ import type { AttributeEdits, Block, SegmentReplacement, RunningDocument, TextSe
 import { shownPageOf } from './page.ts'
 import { withMarks } from './pageMarks.ts'
 import { segmentsOf } from './segments.ts'
-import { hash } from 'node:crypto'
+import { digestOf, type SegmentCut } from '../segmentCuts.ts'
 
 /** The options for reading a document: the language of its texts, and the encoding that the user chose. */
 export interface RunningTextOptions {
@@ -57,7 +57,7 @@ export function runningTextFormat(
     languages: 'one',
     isSegmented: true,
     parse: (file, { segment, sourceLanguage, targetLanguage, settings }) =>
-      parse(readSource(file, targetLanguage ?? sourceLanguage, settings), segment),
+      parse(readSource(file, targetLanguage ?? sourceLanguage, settings), cutting(segment, settings)),
     build: (file, options) => {
       const { into, sourceLanguage, targetLanguage, settings } = options
       if (!into) return build(file, readSource(file, sourceLanguage, settings), options)
@@ -78,7 +78,7 @@ export function runningTextFormat(
     ...(look && {
       page: {
         show: (file, { segment, sourceLanguage, settings }) =>
-          show(readSource(file, sourceLanguage, settings), look, segment),
+          show(readSource(file, sourceLanguage, settings), look, cutting(segment, settings)),
         render: (file, texts) => look.render(decodedText(file), texts),
       },
     }),
@@ -90,22 +90,29 @@ export function runningTextFormat(
   }
 }
 
-function parse(document: RunningDocument, segment: Segmenter | undefined): ParsedFile {
-  const strings = identifySegments(document.blocks, segment).map(({ block, segment, identifier }) => ({
+/** How the texts of a document are cut: by rules, and by the splits and merges of a user. */
+interface Cutting {
+  segment: Segmenter | undefined
+  cuts: readonly SegmentCut[] | undefined
+}
+
+function cutting(segment: Segmenter | undefined, settings: FileSettings | undefined): Cutting {
+  return { segment, cuts: settings?.cuts }
+}
+
+function parse(document: RunningDocument, cutting: Cutting): ParsedFile {
+  const strings = identifySegments(document.blocks, cutting).map(({ block, segment, identifier }) => ({
     identifier,
     text: segment.text,
     context: contextOf(block),
+    ...(block.part !== 'text' && { isUncuttable: true }),
   }))
   return { strings, targetLanguage: null, warnings: [...document.warnings] }
 }
 
 /** Values of front matter are marked nowhere: the page has no place for them but above it. */
-function show(
-  { source, blocks }: RunningDocument,
-  look: DocumentView,
-  segment: Segmenter | undefined,
-): ShownPage {
-  const identified = identifySegments(blocks, segment)
+function show({ source, blocks }: RunningDocument, look: DocumentView, cutting: Cutting): ShownPage {
+  const identified = identifySegments(blocks, cutting)
   const places = identified.flatMap(({ block, segment: { start, end } }, index) =>
     block.part === 'key' ? [] : [{ start, end, id: index + 1 }],
   )
@@ -125,13 +132,12 @@ function contextOf({ headings, title }: Block): string {
 }
 
 /** The segments of all blocks in the document's order. Only the text is cut; attributes and keys are whole. */
-function identifySegments(blocks: readonly Block[], segment: Segmenter | undefined): IdentifiedSegment[] {
-  const found = blocks.flatMap((block) =>
-    segmentsOf(block.pieces, block.part === 'text' ? segment : undefined).map((segment) => ({
-      block,
-      segment,
-    })),
-  )
+function identifySegments(blocks: readonly Block[], { segment, cuts }: Cutting): IdentifiedSegment[] {
+  const found = blocks.flatMap((block) => {
+    const segments =
+      block.part === 'text' ? segmentsOf(block.pieces, segment, cuts) : segmentsOf(block.pieces)
+    return segments.map((segment) => ({ block, segment }))
+  })
   const unnamed = found.filter(({ block }) => block.key === undefined)
   const identifiers = identifyTexts(unnamed.map(({ segment }) => segment.text)).values()
   return found.map((one) => ({ ...one, identifier: one.block.key ?? identifiers.next().value! }))
@@ -139,7 +145,10 @@ function identifySegments(blocks: readonly Block[], segment: Segmenter | undefin
 
 function build(file: SourceFile, document: RunningDocument, options: BuildOptions): Uint8Array {
   const { source, blocks } = document
-  const replacements = replacementsByBlock(identifySegments(blocks, options.segment), options)
+  const replacements = replacementsByBlock(
+    identifySegments(blocks, cutting(options.segment, options.settings)),
+    options,
+  )
   if (replacements.size === 0) return file.content
   const edits = [...editsOf(replacements), ...(document.finish?.(options.targetLanguage) ?? [])]
   return encode(splice(source.text, edits), source)
@@ -174,7 +183,7 @@ function buildInto(
   options: BuildOptions,
 ): Uint8Array {
   const document = readInto(into)
-  const identified = identifySegments(source.blocks, options.segment)
+  const identified = identifySegments(source.blocks, cutting(options.segment, options.settings))
   const { groups } = alignSegments(identified, document, alignmentOptions(options))
   const replacements = new Map<Block, SegmentReplacement[]>()
   /** The texts written beside a remaining one, by block: identifiers with their texts. */
@@ -270,7 +279,7 @@ function editsOf(replacements: ReadonlyMap<Block, readonly SegmentReplacement[]>
 }
 
 function align(source: RunningDocument, translated: RunningDocument, options: AlignOptions): ParsedFile {
-  const identified = identifySegments(source.blocks, options.segment)
+  const identified = identifySegments(source.blocks, cutting(options.segment, options.settings))
   const { pairs, warnings } = alignDocuments(identified, translated, alignmentOptions(options))
   const strings = pairs.map(([{ identifier, block }, text]) => ({
     identifier,
@@ -280,9 +289,6 @@ function align(source: RunningDocument, translated: RunningDocument, options: Al
   return { strings, targetLanguage: null, warnings: [...translated.warnings, ...warnings] }
 }
 
-/** Hexadecimal digits: 64 bits. Different texts with equal digests are numbered like repeated ones. */
-const DIGITS = 16
-
 /**
  * An identifier for each text: a hash of it, and `#2`, `#3` for those that stand in the file again. It stays the same
  * wherever the text moves and whatever is edited around it; an edited text is a new string, whose old translations are
@@ -291,7 +297,7 @@ const DIGITS = 16
 function identifyTexts(texts: readonly string[]): string[] {
   const times = new Map<string, number>()
   return texts.map((text) => {
-    const digest = hash('sha256', text.replace(/\s+/g, ' '), 'hex').slice(0, DIGITS)
+    const digest = digestOf(text)
     const time = (times.get(digest) ?? 0) + 1
     times.set(digest, time)
     return time === 1 ? digest : `${digest}#${time}`

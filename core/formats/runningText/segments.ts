@@ -1,25 +1,85 @@
 /** Cuts the pieces of a block into segments. */
 import type { Segmenter } from '../format.ts'
+import { cutSegments, hasWords, type SegmentCut } from '../segmentCuts.ts'
 import { seenText, type BlockPiece, type TextSegment } from './block.ts'
 
 /**
  * Returns the segments of a block that have a word or a number to translate. They are split by the segmenter, but never
  * inside a pair of marks; without a segmenter the block is one segment. White space and optional marks at the edges
- * belong to no segment.
+ * belong to no segment. `cuts`: the splits and merges of a user.
  */
-export function segmentsOf(pieces: readonly BlockPiece[], segment?: Segmenter): TextSegment[] {
+export function segmentsOf(
+  pieces: readonly BlockPiece[],
+  segment?: Segmenter,
+  cuts: readonly SegmentCut[] = [],
+): TextSegment[] {
   const whole = trimmed(pieces)
-  const stretches = segment ? cut(whole, segment).map(trimmed) : [whole]
-  return stretches.filter(hasWords).map((stretch) => ({
-    start: stretch[0]!.start,
-    end: stretch.at(-1)!.end,
-    text: stretch.map(({ text }) => text).join(''),
-    pieces: stretch,
-  }))
+  const edges = [START, ...(segment ? breaksOf(whole, segment) : []), { index: whole.length, offset: 0 }]
+  const stretches = edges.slice(1).flatMap((to, index) => stretchIn(whole, { from: edges[index]!, to }) ?? [])
+  return cutSegments(stretches, cuts, {
+    textOf: ({ segment: { text } }) => text,
+    split: (stretch, offset) => splitStretch(whole, stretch, offset),
+    merge: ({ from }, { to }) => stretchIn(whole, { from, to }),
+  }).map((stretch) => stretch.segment)
 }
 
-function hasWords(pieces: readonly BlockPiece[]): boolean {
-  return pieces.some(({ kind, text }) => kind === 'text' && /[\p{Letter}\p{Number}]/u.test(text))
+/** A place between two pieces, or `offset` units into the piece at `index`. */
+interface Cut {
+  index: number
+  offset: number
+}
+
+const START: Cut = { index: 0, offset: 0 }
+
+/** A part of a block, and the segment in it. */
+interface Stretch {
+  from: Cut
+  to: Cut
+  segment: TextSegment
+}
+
+/** The part of a block between two places; null if it has no words. */
+function stretchIn(whole: readonly BlockPiece[], { from, to }: Pick<Stretch, 'from' | 'to'>): Stretch | null {
+  const pieces = trimmed(piecesBetween(whole, from, to))
+  if (!pieces.some(({ kind, text }) => kind === 'text' && hasWords(text))) return null
+  const text = pieces.map((piece) => piece.text).join('')
+  return { from, to, segment: { start: pieces[0]!.start, end: pieces.at(-1)!.end, text, pieces } }
+}
+
+/** The parts of a stretch that is split at an offset of its text; null inside of a mark, a pair or a character. */
+function splitStretch(
+  whole: readonly BlockPiece[],
+  { from, to, segment }: Stretch,
+  offset: number,
+): [Stretch, Stretch] | null {
+  const place = placeOf(whole, segment, offset)
+  if (place === null) return null
+  const isInPair = partnersOf(whole).some(
+    (partner, index) => partner !== undefined && index < place.index && partner >= place.index,
+  )
+  if (isInPair) return null
+  const first = stretchIn(whole, { from, to: place })
+  const second = stretchIn(whole, { from: place, to })
+  return first && second && [first, second]
+}
+
+function placeOf(whole: readonly BlockPiece[], { pieces }: TextSegment, offset: number): Cut | null {
+  let shown = 0
+  for (const piece of pieces) {
+    const inside = offset - shown
+    shown += piece.text.length
+    if (inside >= piece.text.length) continue
+    const index = whole.findIndex(
+      ({ kind, start, end, text }) =>
+        kind === piece.kind && start <= piece.start && piece.end <= end && text.includes(piece.text),
+    )
+    const own = whole[index]!
+    const place = inside + (canCut(own) ? piece.start - own.start : 0)
+    if (place === 0) return { index, offset: 0 }
+    const isInCharacter = /^[\ud800-\udbff][\udc00-\udfff]/.test(own.text.slice(place - 1, place + 1))
+    return own.kind === 'text' && canCut(own) && !isInCharacter ? { index, offset: place } : null
+  }
+  return null
 }
 
 /** The pieces without white space and loose marks at both ends. */
@@ -98,26 +158,13 @@ function sliced(piece: BlockPiece, from: number, to = piece.text.length): BlockP
   return { ...piece, text: piece.text.slice(from, to), start: piece.start + from, end: piece.start + to }
 }
 
-/** A place between two pieces, or `offset` units into the piece at `index`. */
-interface Cut {
-  index: number
-  offset: number
-}
-
-function cut(pieces: readonly BlockPiece[], segment: Segmenter): BlockPiece[][] {
+/** The places at which the segmenter breaks the text of a block. */
+function breaksOf(pieces: readonly BlockPiece[], segment: Segmenter): Cut[] {
   const seen = pieces.map(seenText)
-  const text = seen.join('')
-  const cuts = cutsAt(pieces, seen, segment(text))
-  const stretches: BlockPiece[][] = []
-  let from: Cut = { index: 0, offset: 0 }
-  for (const to of [...cuts, { index: pieces.length, offset: 0 }]) {
-    stretches.push(stretchBetween(pieces, from, to))
-    from = to
-  }
-  return stretches
+  return cutsAt(pieces, seen, segment(seen.join('')))
 }
 
-function stretchBetween(pieces: readonly BlockPiece[], from: Cut, to: Cut): BlockPiece[] {
+function piecesBetween(pieces: readonly BlockPiece[], from: Cut, to: Cut): BlockPiece[] {
   const stretch = pieces.slice(from.index, to.index)
   if (to.offset > 0) stretch.push(sliced(pieces[to.index]!, 0, to.offset))
   if (from.offset > 0) stretch[0] = sliced(stretch[0]!, from.offset)

@@ -13,7 +13,7 @@ import { insertAfter } from '../xml/content.ts'
 import { startWithComments } from '../xml/copy.ts'
 import { displayText, markupForWriting, type Markup, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
-import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
+import { attributePlace, fillElement, removeAttribute, setAttribute, tagName } from '../xml/tags.ts'
 import {
   markupOfSegment,
   type Xliff2Segment,
@@ -159,7 +159,7 @@ export class SegmentWriter {
   #undone(segment: Xliff2Segment): Edit[] {
     if (segment.state?.value === 'initial') return []
     const initial = setAttribute(this.#text, segment.tag, 'state', 'initial')
-    return [initial, ...this.#withoutSubState(segment)]
+    return [initial, ...removeAttribute(this.#text, segment.tag, 'subState')]
   }
 
   /**
@@ -214,13 +214,10 @@ export class SegmentWriter {
   #setState(segment: Xliff2Segment, value: 'initial' | 'translated'): Edit[] {
     const { tag, state } = segment
     if (state?.value === value || (!state && (!this.#hasStates || value === 'initial'))) return []
-    return [setAttribute(this.#text, tag, 'state', value), ...this.#withoutSubState(segment)]
-  }
-
-  #withoutSubState({ tag }: Xliff2Segment): Edit[] {
-    const sub = attributePlace(this.#text, tag, 'subState')
-    const before = sub && /\s+subState\s*=\s*["']$/.exec(this.#text.slice(tag.start, sub.start))
-    return before ? [{ start: sub.start - before[0].length, end: sub.end + 1, text: '' }] : []
+    return [
+      setAttribute(this.#text, tag, 'state', value),
+      ...removeAttribute(this.#text, segment.tag, 'subState'),
+    ]
   }
 
   #language({ target }: Xliff2Segment): Edit[] {

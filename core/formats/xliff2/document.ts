@@ -42,6 +42,8 @@ export interface Xliff2Segment {
   /** The place past its end tag. */
   end: number
   state: AttributePlace | null
+  /** Whether the file allows to split and merge it. */
+  canResegment: boolean
   source: Content
   target: Content | null
   /** The qualified names of the elements in its source and target. */

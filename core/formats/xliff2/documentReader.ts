@@ -27,6 +27,7 @@ interface Frame {
   /** Its local name where it is XLIFF's own and stands where it should, else ''. */
   name: string
   isTranslatable: boolean
+  canResegment: boolean
   tag: TagPlace
   /** The container, a file or a group. */
   container: Xliff2Container | null
@@ -74,8 +75,10 @@ class DocumentReader {
     const name = tag.uri === this.#namespace && isInPlace(tag.local, parent?.name) ? tag.local : ''
     const translate = tag.attributes.translate?.value
     const isTranslatable = translate === undefined ? (parent?.isTranslatable ?? true) : translate !== 'no'
+    const resegment = tag.attributes.canResegment?.value
+    const canResegment = resegment === undefined ? (parent?.canResegment ?? true) : resegment !== 'no'
     const container = this.#containerOf(tag, name, place)
-    this.#frames.push({ name, isTranslatable, tag: place, container })
+    this.#frames.push({ name, isTranslatable, canResegment, tag: place, container })
     if (this.#content) {
       this.#segment!.inlineNames.add(tag.name)
       this.#content.reader.open(place)
@@ -165,6 +168,7 @@ class DocumentReader {
         tag: place,
         end: place.end,
         state: attributePlace(this.#text, place, 'state'),
+        canResegment: this.#frames.at(-1)!.canResegment,
         source: null,
         target: null,
         inlineNames: new Set(),

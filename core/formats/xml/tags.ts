@@ -49,6 +49,13 @@ export function setAttribute(text: string, tag: TagPlace, name: string, value: s
   return { start: end, end, text: ` ${name}="${value}"` }
 }
 
+/** The edits that take an attribute out of a start tag; none where it has no such attribute. */
+export function removeAttribute(text: string, tag: TagPlace, name: string): Edit[] {
+  const place = attributePlace(text, tag, name)
+  const before = place && /\s+[^\s=<>/"']+\s*=\s*["']$/.exec(text.slice(tag.start, place.start))
+  return before ? [{ start: place.start - before[0].length, end: place.end + 1, text: '' }] : []
+}
+
 export function isSelfClosed(text: string, tag: TagPlace): boolean {
   return text[tag.end - 2] === '/'
 }

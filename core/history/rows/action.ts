@@ -26,6 +26,8 @@ export type Action =
   | 'comment.resolve'
   | 'comment.delete'
   | 'source.change'
+  | 'segments.split'
+  | 'segments.merge'
   | 'memory.change'
   | 'glossary.create'
   | 'glossary.change'

@@ -52,6 +52,9 @@ const IS_UNDOABLE: Readonly<Record<Action, boolean>> = {
   'comment.resolve': true,
   'comment.delete': true,
   'source.change': false,
+  // They are reverted by the file that they replaced.
+  'segments.split': false,
+  'segments.merge': false,
   'memory.change': false,
   'glossary.create': true,
   'glossary.change': true,

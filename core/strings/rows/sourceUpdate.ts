@@ -149,6 +149,18 @@ export class SourceUpdate {
     }
   }
 
+  /** Gives strings of the file other identifiers, before any is taken: their ids by the identifiers that they get. */
+  rename(ids: ReadonlyMap<string, number>): void {
+    const renamed = new Set(ids.values())
+    for (const [identifier, id] of [...this.#left]) {
+      if (!renamed.has(id) && !ids.has(identifier)) continue
+      this.#left.delete(identifier)
+      // A string that loses its identifier to another one is archived with the others that are not taken.
+      if (!renamed.has(id)) this.#left.set(`${identifier}\u0000${id}`, id)
+    }
+    for (const [identifier, id] of ids) this.#left.set(identifier, id)
+  }
+
   /**
    * Takes the next strings of the file. Answers them as they are stored, in their order.
    * @throws Failure `import.duplicateIdentifier`

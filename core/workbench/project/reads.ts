@@ -10,6 +10,7 @@ import { explainQuery, queryCount, queryIds } from '../../croql/rows/idQueries.t
 import { members, membersAmong } from '../../croql/rows/members.ts'
 import { projectNames } from '../../croql/rows/names.ts'
 import { listSavedQueries } from '../../croql/rows/savedQueries.ts'
+import { stringsBeside } from '../../documents/rows/cutSegments.ts'
 import {
   clearedSince,
   lastRevision,
@@ -168,6 +169,7 @@ export const reads = {
   settledSince: inChunks(settledSince),
   sourceChangesSince,
   sourceTexts: inChunks(sourceTexts),
+  stringsBeside,
   statedHere,
   stringsNamed: inChunks(stringsNamed),
   stringsToPseudo: inChunks(stringsToPseudo),

@@ -5,6 +5,7 @@
 import { type Operations } from '../../store/operation.ts'
 import './entities.ts'
 import { deleteSavedQuery, saveQuery } from '../../croql/rows/savedQueries.ts'
+import { cutSegments } from '../../documents/rows/cutSegments.ts'
 import { followDrafts } from '../../documents/rows/carriedDrafts.ts'
 import { keepLayout } from '../../documents/rows/fileLayouts.ts'
 import { importSources, previewSources } from '../../documents/rows/importSources.ts'
@@ -125,6 +126,7 @@ export const writes = {
   saveQuery,
 
   // documents
+  cutSegments,
   followDrafts,
   importSources,
   importTranslations,

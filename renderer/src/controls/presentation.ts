@@ -85,6 +85,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   replace: { as: 'inline', topic: 'edit' },
   savedQuery: { as: 'inline', topic: 'query' },
   segmentation: { as: 'inline', topic: 'rules' },
+  segments: { as: 'inline', topic: 'edit' },
   screenshot: { as: 'toast', topic: 'edit' },
   screens: { as: 'dialog', topic: 'internal' },
   store: { as: 'dialog', topic: 'project' },

@@ -613,4 +613,8 @@ export interface MessageValues {
   readonly goTo: {
     readonly hint: { total: number }
   }
+  readonly segments: {
+    readonly splitDone: { others: number }
+    readonly mergeDone: { others: number }
+  }
 }

@@ -1,0 +1,153 @@
+/** Splits and merges of a user in the segments of XLIFF: they change the text of a document before it is read. */
+import { splice, type Edit } from '../../platform/text/splice.ts'
+import { isBlankFile } from '../blankFile.ts'
+import { encode } from '../encoding.ts'
+import type { FileSettings, SourceFile } from '../format.ts'
+import { cutOffset, digestOf, hasWords, placesOfCut, type SegmentCut } from '../segmentCuts.ts'
+import type { Content } from './content.ts'
+import { displayText, type Markup } from './inline.ts'
+import { decodeXml } from './reader.ts'
+
+/** How a version of XLIFF finds, splits and merges segments. */
+export interface UnitScissors<Segment> {
+  /** The segments of each unit of a document. */
+  unitsOf: (text: string) => readonly (readonly Segment[])[]
+  textOf: (segment: Segment) => string
+  /** The edits that split a segment at an offset of its text; null if it cannot be split there. */
+  split: (text: string, segment: Segment, offset: number) => Edit[] | null
+  /** The edits that merge two neighbours; null if they cannot be merged. */
+  merge: (text: string, first: Segment, second: Segment) => Edit[] | null
+}
+
+/** Returns a file with the splits and merges of its settings. Throws as `decodeXml` and the reader do. */
+export function cutFile<Segment>(
+  file: SourceFile,
+  { cuts = [] }: FileSettings = {},
+  scissors: UnitScissors<Segment>,
+): SourceFile {
+  if (cuts.length === 0 || isBlankFile(file)) return file
+  const source = decodeXml(file.content)
+  const text = cutUnits(source.text, cuts, scissors)
+  return text === source.text ? file : { ...file, content: encode(text, source) }
+}
+
+/** Applies a cut to each unit that has one, and reads the document again, until none is left. */
+function cutUnits<Segment>(
+  text: string,
+  cuts: readonly SegmentCut[],
+  scissors: UnitScissors<Segment>,
+): string {
+  const firsts = new Set(cuts.map(({ whole, parts, at }) => (at === undefined ? parts[0] : whole)))
+  /** The number of cuts that each unit is done with, by its index. */
+  const done = new Map<number, number>()
+  for (let current = text; ;) {
+    const edits = scissors.unitsOf(current).flatMap((segments, unit) => {
+      const digests = segments.map((segment) => digestOf(scissors.textOf(segment)))
+      if (!digests.some((digest) => firsts.has(digest))) return []
+      for (let next = done.get(unit) ?? 0; next < cuts.length; next++) {
+        const own = editsOfCut(current, { segments, digests }, cuts[next]!, scissors)
+        done.set(unit, next + 1)
+        if (own.length > 0) return own
+      }
+      return []
+    })
+    if (edits.length === 0) return current
+    current = splice(current, edits)
+  }
+}
+
+function editsOfCut<Segment>(
+  text: string,
+  { segments, digests }: { segments: readonly Segment[]; digests: readonly string[] },
+  cut: SegmentCut,
+  { textOf, split, merge }: UnitScissors<Segment>,
+): Edit[] {
+  return placesOfCut(digests, cut).flatMap((place) => {
+    const [first, second] = [segments[place], segments[place + 1]]
+    if (first === undefined) return []
+    if (cut.at !== undefined) return split(text, first, cutOffset(textOf(first), cut.at)) ?? []
+    return (second !== undefined && merge(text, first, second)) || []
+  })
+}
+
+/** A comment, CDATA, an instruction, a tag, a reference, a line break or a character. */
+const TOKEN =
+  /<!--[^]*?-->|<!\[CDATA\[([^]*?)\]\]>|<\?[^]*?\?>|<(?:"[^"]*"|'[^']*'|[^<>"'])*>|&(#?\w+);|\r\n|[^]/g
+
+/**
+ * The white space in a document around the place at which a content is split, by an offset of its displayed text; without
+ * white space both ends are equal. Null inside of an element, a reference or CDATA, where a part has no words, and in a
+ * content with tracked changes, which is not read as it stands.
+ */
+export function gapAt(
+  text: string,
+  { tag, innerEnd, pieces }: Content,
+  markup: Markup,
+  offset: number,
+): { start: number; end: number } | null {
+  const place = placeInPieces(pieces, markup, offset)
+  const length = pieces.reduce((sum, { kind, value }) => sum + (kind === 'tag' ? 1 : value.length), 0)
+  const raw = text.slice(tag.end, innerEnd)
+  const between = place === null ? undefined : rawPlaces(raw, length)?.get(place)
+  if (between === undefined) return null
+  const [left, right] = [raw.slice(0, between).trimEnd(), raw.slice(between).trimStart()]
+  if (![left, right].every((part) => hasWords(part.replace(/<[^<>]*>|&[a-z]+;/gi, '')))) return null
+  return { start: tag.end + left.length, end: innerEnd - right.length }
+}
+
+/** An offset of the displayed text as the number of characters and tags before it; null inside of a tag. */
+function placeInPieces(pieces: Content['pieces'], markup: Markup, offset: number): number | null {
+  let [shown, place] = [0, 0]
+  for (const piece of pieces) {
+    const display = displayText([piece], markup)
+    const inside = offset - shown
+    if (inside < display.length) {
+      if (inside === 0) return place
+      // In a text with escaped tags a place is that of the text only if nothing is escaped in it.
+      return piece.kind === 'text' && display === piece.value ? place + inside : null
+    }
+    shown += display.length
+    place += piece.kind === 'tag' ? 1 : piece.value.length
+  }
+  return null
+}
+
+/**
+ * The offsets in a content outside of its elements, by the number of characters and tags before each; null if the
+ * content is not read as it stands.
+ */
+function rawPlaces(raw: string, length: number): Map<number, number> | null {
+  const places = new Map<number, number>()
+  let [place, depth] = [0, 0]
+  for (const { 0: token, 1: data, 2: reference, index } of raw.matchAll(TOKEN)) {
+    const isInCharacter = /^[\udc00-\udfff]/.test(token)
+    if (depth === 0 && !isInCharacter && !places.has(place)) places.set(place, index)
+    if (token.startsWith('<!--') || token.startsWith('<?')) continue
+    if (data !== undefined) place += data.replaceAll('\r\n', '\n').length
+    else {
+      const isTag = token.length > 1 && token.startsWith('<')
+      if (isTag && !token.endsWith('/>')) depth += token.startsWith('</') ? -1 : 1
+      place += reference === undefined ? 1 : lengthOfReference(reference)
+    }
+  }
+  return place === length ? places : null
+}
+
+function lengthOfReference(name: string): number {
+  const [, hex, decimal] = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name) ?? []
+  const code = hex === undefined ? Number(decimal ?? 0) : parseInt(hex, 16)
+  return code > 0xffff ? 2 : 1
+}
+
+/** The first id `id-2`, `id-3`, … that a unit does not have. */
+export function unusedId(unit: string, id: string): string {
+  for (let number = 2; ; number++) {
+    const wanted = `${id}-${number}`
+    if (!unit.includes(`"${wanted}"`) && !unit.includes(`'${wanted}'`)) return wanted
+  }
+}
+
+/** The blanks before a place in a text. */
+export function blanksBefore(text: string, offset: number): string {
+  return /\s*$/.exec(text.slice(Math.max(0, offset - 1000), offset))![0]
+}
