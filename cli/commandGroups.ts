@@ -29,6 +29,10 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/edit.ts')).addEditCommands,
   },
   {
+    names: ['segments'],
+    load: async () => (await import('./commands/segments.ts')).addSegmentsCommand,
+  },
+  {
     names: ['query', 'check'],
     load: async () => (await import('./commands/query.ts')).addQueryCommands,
   },

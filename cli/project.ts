@@ -140,6 +140,21 @@ export function commaList(value: string): string[] {
     .filter((part) => part !== '')
 }
 
+/** A string as options name it: by its id or its identifier, and by its file where several have that. */
+export interface StringTarget {
+  string: string
+  file?: string
+}
+
+/** @throws Failure `string.unknown`, `string.ambiguous` */
+export async function findString(session: ProjectSession, { string, file }: StringTarget): Promise<number> {
+  const { stringId } = await session.store.read('findString', {
+    reference: string,
+    ...(file !== undefined && { path: file }),
+  })
+  return stringId
+}
+
 /** The id of the file of a project that is named by its path, its id or its name. Failure `export.unknownFile`. */
 export async function findFile(session: ProjectSession, idOrPath: string): Promise<number> {
   const files = await session.store.read('listFiles', {})

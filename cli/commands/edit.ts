@@ -8,7 +8,7 @@ import type { PluralForm } from '../../core/contract/index.ts'
 import type { Saved } from '../../core/translations/rows/saveForms.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, printNotice } from '../output.ts'
-import { positiveInteger, withProject } from '../project.ts'
+import { findString, positiveInteger, withProject, type StringTarget } from '../project.ts'
 
 const formOption = () =>
   new Option('--form <form>', 'the plural category, of a plural string').choices(PLURAL_FORMS).default('none')
@@ -76,11 +76,6 @@ export function addEditCommands(program: Command): void {
     .addOption(new Option('--issue <type>', 'make it an issue of this type').choices(ISSUE_TYPES))
     .addOption(jsonOption())
     .action(comment)
-}
-
-interface StringTarget {
-  string: string
-  file?: string
 }
 
 interface Target extends Partial<StringTarget> {
@@ -164,15 +159,6 @@ async function comment(
   )
   if (options.json) printJson(added)
   else printNotice('Commented.')
-}
-
-/** @throws Failure `string.unknown`, `string.ambiguous` */
-async function findString(session: ProjectSession, { string, file }: StringTarget): Promise<number> {
-  const { stringId } = await session.store.read('findString', {
-    reference: string,
-    ...(file !== undefined && { path: file }),
-  })
-  return stringId
 }
 
 /** The translation that is named by its id, or the top one of a string, language and form. */
