@@ -22,7 +22,7 @@ function fileWith(file: SourceFile, type: string) {
   const parse = (cuts: readonly SegmentCut[]) => format.parse(file, options(cuts)).strings
   return {
     parse,
-    texts: (cuts: readonly SegmentCut[]) => parse(cuts).map(({ text }) => String(text)),
+    texts: (cuts: readonly SegmentCut[]) => parse(cuts).flatMap(({ text }) => (typeof text === 'string' ? text : [])),
     build: (cuts: readonly SegmentCut[], translations: ReadonlyMap<string, BuildTranslation> = new Map()) =>
       format.build(file, { ...options(cuts), targetLanguage: german, translations, into: file }),
     /** A build out of the source, as for a new file. */
@@ -125,7 +125,7 @@ describe('a split segment', () => {
           if (split === null) return
           const strings = cut.parse([split])
           const translations = new Map(
-            strings.map(({ identifier, text }) => [identifier, { text: `Q${String(text)}` }]),
+            strings.map(({ identifier }, index) => [identifier, { text: `Q${cut.texts([split])[index]}` }]),
           )
           const built = new TextDecoder().decode(cut.make([split], translations))
           expect(built.match(/Q/g)).toHaveLength(strings.length)
