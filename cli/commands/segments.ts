@@ -6,7 +6,7 @@ import { mergeSegments, splitSegment } from '../../core/documents/segments.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, printNotice } from '../output.ts'
 import { findString, positiveInteger, withProgress, withProject, type StringTarget } from '../project.ts'
-import { countNoun } from './cloudNouns.ts'
+import { countNoun } from '../countNoun.ts'
 
 type SegmentOptions = StringTarget & { json?: true }
 

@@ -34,7 +34,7 @@ export const duplicateTranslation: Check = {
 /** Whether two texts have the same words but for their endings, which the place of a string decides. */
 function isInflected(one: string, other: string): boolean {
   const [words, others] = [one, other].map(
-    (text) =>
+    (text): readonly string[] =>
       text
         .replace(/[&_](?=\p{L})/u, '')
         .toLowerCase()
