@@ -94,7 +94,10 @@ function toHtml(markdown: string): string {
   const write = compile({ htmlExtensions: [gfmHtml()] })
   const document = parse({ extensions: [gfm()] }).document()
   // Marks of the scripts that write parts of a page are for these alone.
-  const read = markdown.replace(/^<!-- .*? -->\n/gm, '')
+  const marks = /^<!-- .*? -->\n/gm
+  // The window shows the screens themselves.
+  const pictures = /^!\[[^\]]*\]\([^)]*\)\n\n?/gm
+  const read = markdown.replace(marks, '').replace(pictures, '')
   return withoutEmptyHeads(write(postprocess(document.write(preprocess()(read, undefined, true)))))
 }
 

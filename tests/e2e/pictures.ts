@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { startBrowserShell } from './browserShell.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { program } from './program.ts'
+import { BEFORE, closable, run, SCREENS, WORDS, type Screen } from './screenList.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'interlinear-pictures-'))
 const images = fileURLToPath(new URL('../../docs/images/', import.meta.url))
@@ -96,25 +97,84 @@ async function takePictures(page: Page, theme: 'light' | 'dark'): Promise<void> 
   await picture('editor')
 }
 
-signIn()
-const project = makeProject()
-const shell = await startBrowserShell(folder, project)
+/** The screens that guides show, of the sample. */
+const OF_GUIDES = [
+  'overview',
+  'palette',
+  'filters',
+  'replace-preview',
+  'import',
+  'export',
+  'settings',
+  'glossary',
+].concat(['memories', 'pretranslate', 'snapshots', 'modules', 'connections', 'service', 'mirror'])
+const OF_START = ['start', 'new-project']
+
+async function takeScreens(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const take = async (name: string, show: Screen | undefined): Promise<void> => {
+    await show?.(page, WORDS.en)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.screenshot({ path: join(images, `${name}-${theme}.png`), animations: 'disabled' })
+    for (let open = await closable(page).count(); open > 0; open = await closable(page).count()) {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => closable(page).count()).toBeLessThan(open)
+    }
+    if (name === 'overview') await page.keyboard.press('Escape')
+  }
+  for (const name of OF_START) await take(name, BEFORE[name])
+  await run(page, WORDS.en.commands.openSample)
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
+  for (const name of OF_GUIDES) await take(name, SCREENS[name])
+}
+
+/** Opens the page in a new window of the size, in the colours of the theme. */
+async function newPage(
+  browser: Browser,
+  url: string,
+  { theme, width, height }: { theme: 'light' | 'dark'; width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme })
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+/** `npm run pictures -- editor` and `-- screens` take one part alone. */
+const wanted = process.argv.slice(2)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+
+mkdirSync(images, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArgs })
 try {
-  mkdirSync(images, { recursive: true })
-  for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme })
-    const page = await context.newPage()
-    await page.goto(shell.url)
-    // A project that was named on the command line is opened by each new page.
-    if (project === undefined) {
-      const name = theme === 'light' ? /Open the sample/ : /Ferry/
-      await page.getByRole('button', { name }).first().click()
+  if (isWanted('editor')) {
+    signIn()
+    const project = makeProject()
+    const shell = await startBrowserShell(folder, project)
+    try {
+      for (const theme of ['light', 'dark'] as const) {
+        const page = await newPage(browser, shell.url, { theme, width: 1440, height: 900 })
+        // A project that was named on the command line is opened by each new page.
+        if (project === undefined) {
+          const name = theme === 'light' ? /Open the sample/ : /Ferry/
+          await page.getByRole('button', { name }).first().click()
+        }
+        await takePictures(page, theme)
+      }
+    } finally {
+      await shell.stop()
     }
-    await takePictures(page, theme)
   }
+  if (isWanted('screens'))
+    for (const theme of ['light', 'dark'] as const) {
+      // Each has a home of its own, so that the start screen has no recent project.
+      const shell = await startBrowserShell(mkdtempSync(join(folder, 'home-')))
+      try {
+        await takeScreens(await newPage(browser, shell.url, { theme, width: 1200, height: 750 }), theme)
+      } finally {
+        await shell.stop()
+      }
+    }
 } finally {
   await browser.close()
-  await shell.stop()
   rmSync(folder, { recursive: true, force: true })
 }

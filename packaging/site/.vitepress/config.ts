@@ -21,6 +21,9 @@ function emptyHeads({ tokens }: { tokens: { type: string; tag: string; content: 
   }
 }
 
+/** The end of the name of a picture that has a dark one beside it. */
+const LIGHT = '-light.png'
+
 export default defineConfig({
   title: 'Interlinear',
   description: 'An offline localization workbench for the desktop',
@@ -37,7 +40,21 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     languageAlias: { croql: 'sql', pot: 'po', gitattributes: 'ini', ndjson: 'json' },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: (md) => void md.core.ruler.push('empty-heads', emptyHeads),
+    config: (md) => {
+      md.core.ruler.push('empty-heads', emptyHeads)
+      const showImage = md.renderer.rules.image
+      md.renderer.rules.image = (tokens, index, ...rest) => {
+        const token = tokens[index]
+        const path = token?.attrGet('src') ?? ''
+        const show = (): string => showImage?.(tokens, index, ...rest) ?? ''
+        if (token === undefined || !path.endsWith(LIGHT)) return show()
+        token.attrSet('class', 'in-light')
+        const light = show()
+        token.attrSet('class', 'in-dark')
+        token.attrSet('src', `${path.slice(0, -LIGHT.length)}-dark.png`)
+        return light + show()
+      }
+    },
   },
   transformHtml: (html) =>
     html.replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"'),
