@@ -127,6 +127,53 @@ async function takeScreens(page: Page, theme: 'light' | 'dark'): Promise<void> {
   for (const name of OF_GUIDES) await take(name, SCREENS[name])
 }
 
+/**
+ * Shows the first minute in the sample: a search, a translation, a query. Each frame is a screenshot with the seconds
+ * that it stays, so that a slow machine makes the same clip.
+ */
+async function takeClip(page: Page, frames: string): Promise<void> {
+  const list: string[] = []
+  const show = async (seconds: number): Promise<void> => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const path = join(frames, `${list.length}.png`)
+    await page.screenshot({ path, animations: 'disabled' })
+    list.push(`file '${path}'\nduration ${seconds}`)
+  }
+  const type = async (text: string): Promise<void> => {
+    for (const part of text.match(/.{1,3}/gu) ?? []) {
+      await page.keyboard.insertText(part)
+      await show(0.15)
+    }
+  }
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await run(page, WORDS.en.commands.openSample)
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
+  await show(2)
+  await page.keyboard.press('Control+f')
+  await type('card')
+  await page.keyboard.press('Enter')
+  await show(2)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Control+a')
+  await type('text contains "day" and count of translations = 0')
+  await page.keyboard.press('Enter')
+  await show(2)
+  await page.keyboard.press('F2')
+  await type('Цього дня рейсів немає. Спробуйте день до або після.')
+  await show(1.5)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await show(2)
+  await page.keyboard.press('Alt+Shift+o')
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await show(3)
+  writeFileSync(join(frames, 'list.txt'), [...list, ''].join('\n'))
+  const colours =
+    'fps=10,scale=960:-1:flags=lanczos,split[a][b];[a]palettegen=max_colors=64[p];[b][p]paletteuse=dither=none'
+  const input = ['-f', 'concat', '-safe', '0', '-i', join(frames, 'list.txt')]
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, '-vf', colours, join(images, 'first-minute.gif')])
+}
+
 /** Opens the page in a new window of the size, in the colours of the theme. */
 async function newPage(
   browser: Browser,
@@ -139,7 +186,7 @@ async function newPage(
   return page
 }
 
-/** `npm run pictures -- editor` and `-- screens` take one part alone. */
+/** `npm run pictures -- editor`, `-- screens` and `-- clip` make one part alone. The clip needs ffmpeg. */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
@@ -174,6 +221,15 @@ try {
         await shell.stop()
       }
     }
+  if (isWanted('clip')) {
+    const shell = await startBrowserShell(mkdtempSync(join(folder, 'home-')))
+    try {
+      const size = { theme: 'light', width: 1200, height: 750 } as const
+      await takeClip(await newPage(browser, shell.url, size), mkdtempSync(join(folder, 'frames-')))
+    } finally {
+      await shell.stop()
+    }
+  }
 } finally {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })

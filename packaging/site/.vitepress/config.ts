@@ -141,6 +141,7 @@ export default defineConfig({
           architecture: 'Architecture',
           security: 'Security',
           contributing: 'Contributing',
+          project: 'The project and its roadmap',
           releasing: 'Releasing',
           changelog: 'Changelog',
         }),
