@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('incorrect_translation', () => {
   table('incorrect_translation', {
     good: [
+      { source: 'KnownX', text: 'ВідоміX' },
       { source: 'IFree', text: 'IСвободно', to: 'ru' },
       { source: 'PREFIXaa', text: 'ПРЕФИКСaa', to: 'ru' },
       { source: '^[yY]', text: '^[ДдYy]', to: 'ru' },

@@ -4,6 +4,9 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: "missing ')' in it", text: '遺漏「)」', to: 'zh-TW' },
+      { source: 'Moving %d (in “%B”)', text: '"%B" ("%B" માં) ખસેડો', to: 'gu' },
+      { source: 'Sorry about that', text: '抱歉 (\u2060;\u2060ŏ\u2060﹏)', to: 'zh-CN' },
       { source: 'Double quote', text: '双引号(")', to: 'zh-CN' },
       { source: "' to enable it", text: '“ да укључите', to: 'sr', fileType: 'po' },
       { source: '_Classic.Gimp.Org', text: '예전 Gimp.Org(_C)', to: 'ko' },

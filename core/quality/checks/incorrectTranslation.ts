@@ -101,11 +101,12 @@ function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFi
   })
 }
 
-/** Pairs of how a word of the source keeps its letters of code, and how its translation does: `pBRE`, `IFree`, `PREFIXaa`. */
+/** Pairs of how a word of the source keeps its letters of code, and how its translation does: `pBRE`, `IFree`, `PREFIXaa`, `knownX`. */
 const KEPT: readonly (readonly [source: string, word: RegExp])[] = [
   [String.raw`(?<!\p{L})CODE\p{Lu}{2}`, /^([a-z]{1,3})(?=\p{Lu}+$)/u],
   [String.raw`(?<!\p{L})CODE\p{Lu}\p{Ll}`, /^([A-Z]{1,3})(?=\p{Lu}\p{Ll}+$)/u],
   [String.raw`\p{Lu}{2}CODE(?!\p{L})`, /(?<=^\p{Lu}+)([a-z]{1,3})$/u],
+  [String.raw`\p{Ll}CODE(?!\p{L})`, /(?<=\p{Ll})([A-Z])$/u],
 ]
 
 /** Whether a word is a translated one with the letters of code that the source has beside it. */

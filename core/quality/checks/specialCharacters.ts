@@ -46,7 +46,7 @@ const MOJIBAKE =
  * A soft hyphen between letters says where a long word may be divided; behind a percent sign a translator keeps `%50` from
  * being read as a placeholder.
  */
-const INVISIBLE = /(?<!%)[\u200b\u2060]|\ufeff|(?<!\p{L})\u00ad|\u00ad(?!\p{L})/gu
+const INVISIBLE = /(?<!%)\u200b|(?<=\p{L})\u2060(?=\p{L})|\ufeff|(?<!\p{L})\u00ad|\u00ad(?!\p{L})/gu
 
 /** It says where a line may break in scripts that have no blanks between words. */
 const BREAK_HERE = '\u200b'
@@ -126,7 +126,8 @@ function withoutNamed(text: string, isNaming = false): string {
 
 const INFLECTED = /(?<=\s)[()[\]{}](?=[-:]\p{Ll})/gu
 
-const NAMED = /[(（]["“”„«»][)）]|(?:['‘`]{1,2}|["“„”«»]\s?)[()[\]{}\\](?:['’]{1,2}|\s?["”“«»])/gu
+const NAMED =
+  /[(（]["“”„«»][)）]|「[()[\]{}\\]」|(?:['‘`]{1,2}|["“„”])[()[\]{}\\](?:['’]{1,2}|["“”])|[«»]\s?[()[\]{}\\]\s?[«»]/gu
 
 function oddMark(from: string, to: string, marks: RegExp): UnnamedFinding[] {
   const [inSource, inText] = [from, to].map((one) => [...one.matchAll(marks)])
