@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('numbers_mismatch', () => {
   table('numbers_mismatch', {
     good: [
+      { source: "so popular in the 1970's", text: '20 世纪 70 年代流行', to: 'zh-CN' },
       { source: 'one of: 0,4,8', text: '0、4、8', to: 'zh-CN' },
       { source: 'e.g. 1-3,7,11', text: 'ဥပမာ၊ ၁-၃၊ ၇၊ ၁၁', to: 'my' },
       { source: '1.5 Lines', text: 'Másfeles', to: 'hu' },
@@ -30,6 +31,7 @@ describe('numbers_mismatch', () => {
       { source: 'Page 12 of 30', text: '30ページ中12ページ', to: 'ja' },
     ],
     bad: [
+      { source: "so popular in the 1970's", text: '20 世纪 80 年代流行', to: 'zh-CN', says: '1970' },
       { source: 'one of: 14,25', text: '14、26', to: 'zh-CN', says: '14,25' },
       { source: 'Vietnamese (CP 1258)', text: 'В’єтнамська (CP 125)', says: '1258' },
       { source: 'pages [1,16]', text: 'сторінки [1, 61]', says: '16' },

@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('special_characters_mismatch', () => {
   table('special_characters_mismatch', {
     good: [
+      { source: "Unable to parse '%s' ('%s')", text: 'No se puede analizar «%s» («%s»)', to: 'es' },
+      {
+        source: 'room by 1) deleting and 2) moving',
+        text: 'Platz dör 1.) Wegdoon un 2.) Rutsetten',
+        to: 'nds',
+      },
+      { source: 'value in PROCINFO["strftime"] is', text: 'вредност у „PROCINFO["strftime"]“ је', to: 'sr' },
       { source: "missing ')' in it", text: '遺漏「)」', to: 'zh-TW' },
       { source: 'Moving %d (in “%B”)', text: '"%B" ("%B" માં) ખસેડો', to: 'gu' },
       { source: 'Sorry about that', text: '抱歉 (\u2060;\u2060ŏ\u2060﹏)', to: 'zh-CN' },
@@ -53,6 +60,7 @@ describe('special_characters_mismatch', () => {
       { source: 'Book', text: 'می‌خواهم', to: 'fa' },
     ],
     bad: [
+      { source: 'equity (of all)', text: 'capital (de todos', to: 'pt', says: 'never closed' },
       {
         source: 'Host starts with it',
         text: 'Isäntä alkaa [-merkillä',

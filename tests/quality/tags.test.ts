@@ -4,6 +4,13 @@ import { table } from './pair.ts'
 describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
+      {
+        source: '<html><head/><body><p>Scale it.</p></body></html>',
+        text: '縮放它。',
+        to: 'zh-TW',
+        fileType: 'qt_ts',
+      },
+      { source: 'translator_credits', text: '<a href="mailto:a@b.org">Ann</a>', to: 'zh-CN', fileType: 'po' },
       { source: 'fcdb lua <script>', text: 'fcdb lua <skrip>', to: 'id', fileType: 'po' },
       { source: 'B <Unit symbol. Only translate the first letter>', text: 'o', to: 'fr', fileType: 'po' },
       { source: '<p>One. Two.</p>', text: '<p>Один.</p><p>Два.</p>', to: 'uk' },
@@ -73,6 +80,12 @@ describe('tags_mismatch', () => {
       },
     ],
     bad: [
+      {
+        source: '<html><body><p>A <b>big</b> one</p></body></html>',
+        text: 'Велике',
+        fileType: 'qt_ts',
+        says: '<body> is missing',
+      },
       { source: 'fcdb <b>lua</b>', text: 'fcdb <lua>', to: 'id', fileType: 'po', says: '<b> is missing' },
       { source: '<b>A</b>: the <i>on</i> sound', text: '<b>あ：オンの音', to: 'ja', says: '</b> is missing' },
       { source: 'Enter it', text: 'Введіть <b>це</b>', says: 'not in the source' },

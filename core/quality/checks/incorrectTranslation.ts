@@ -1,6 +1,7 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
 import { baseLetter, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
+import { CREDITS } from '../text/words.ts'
 import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
 import type { MessageLanguage } from '../../platform/text/sentence.ts'
 
@@ -44,9 +45,6 @@ function unchanged(text: string): UnnamedFinding[] {
 const LETTERS = /\p{L}/gu
 /** Fewer letters may be a name, a unit, an abbreviation. */
 const MIN_LETTERS = 12
-
-/** Texts that KDE and GNOME have translators replace by their names. */
-const CREDITS = /^(?:Your (?:names|emails)|translator[-_ ]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
 
 /** Names of people follow. */
 const NOTICE = /^(?:Copyright|\(C\)|©)/

@@ -31,6 +31,7 @@ export const numbers: Check = {
         !input.text.includes(number.digits) &&
         !input.text.includes(number.text) &&
         !isRaised(number, input.text) &&
+        !isDecade(number, input) &&
         !isList(number, input.text) &&
         !isSetting(input.source) &&
         !isOfTime(number, input.source) &&
@@ -55,6 +56,11 @@ function isTelling({ text, digits }: FoundNumber): boolean {
 
 function isIn({ digits }: FoundNumber, numbers: readonly FoundNumber[]): boolean {
   return numbers.some((number) => number.digits.includes(digits))
+}
+
+/** Whether the number is a decade, which other languages count within its century: `20 世纪 70 年代` for `the 1970's`. */
+function isDecade({ digits, end }: FoundNumber, { source, text }: CheckInput): boolean {
+  return /^'?s\b/.test(source.slice(end)) && /^\d{3}0$/.test(digits) && text.includes(digits.slice(2))
 }
 
 /** Whether the text has the number as an exponent or index: `2³²` for `2^32`. */

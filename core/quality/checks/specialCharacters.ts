@@ -127,7 +127,7 @@ function withoutNamed(text: string, isNaming = false): string {
 const INFLECTED = /(?<=\s)[()[\]{}](?=[-:]\p{Ll})/gu
 
 const NAMED =
-  /[(（]["“”„«»][)）]|「[()[\]{}\\]」|(?:['‘`]{1,2}|["“„”])[()[\]{}\\](?:['’]{1,2}|["“”])|[«»]\s?[()[\]{}\\]\s?[«»]/gu
+  /[(（]["“”„«»][)）]|「[()[\]{}\\]」|(?<![\p{L}\p{N}%])(?:(?:['‘`]{1,2}|["“„”])[()[\]{}\\](?:['’]{1,2}|["“”])|«\s?[()[\]{}\\]\s?»|»[()[\]{}\\]«)/gu
 
 function oddMark(from: string, to: string, marks: RegExp): UnnamedFinding[] {
   const [inSource, inText] = [from, to].map((one) => [...one.matchAll(marks)])
@@ -167,11 +167,11 @@ function unpaired(text: string, openers: string, closers: string): number | null
   for (let offset = 0; offset < text.length; offset += 1) {
     const character = text[offset] ?? ''
     if (openers.includes(character)) open.push(offset)
-    // 'a)', '1)' and ':)' close nothing.
+    // 'a)', '1)', '1.)' and ':)' close nothing.
     else if (
       closers.includes(character) &&
       open.pop() === undefined &&
-      !/(?:^|[\s：，。；、:,;])(?:例|(?:[^\P{L}\p{Script=Han}\p{Script=Hira}\p{Script=Kana}]\p{M}?|[\p{N}:;]){1,2})-?$/u.test(
+      !/(?:^|[\s：，。；、:,;.])(?:例|(?:[^\P{L}\p{Script=Han}\p{Script=Hira}\p{Script=Kana}]\p{M}?|[\p{N}:;]){1,2}\.?)-?$/u.test(
         text.slice(Math.max(0, offset - 4), offset),
       )
     )

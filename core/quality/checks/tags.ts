@@ -1,5 +1,6 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { baseLetter } from '../text/scripts.ts'
+import { CREDITS } from '../text/words.ts'
 import { findNames, findTags, findUnpaired, type InlineTag } from '../../messages/inlineTags/inlineTags.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
 
@@ -25,10 +26,11 @@ export const tags: Check = {
   sentences,
   run(input) {
     const { source, text, string } = input
+    if (CREDITS.test(source)) return []
     const wanted = withoutReferences(findTags(source), findTags(text))
     const given = withoutLinks(wanted, withoutWrapper(input, findTags(text)))
     if (wanted.length === 0 && areNames(input, given)) return lackedNames(input)
-    if (given.length === 0 && areTranslated(input, wanted)) return []
+    if (given.length === 0 && (areTranslated(input, wanted) || isWrapper(input, wanted))) return []
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const left = withoutStyle(differences, input, wanted.length > 0)
     const isRepaired =
@@ -68,6 +70,15 @@ function areTranslated({ source, text, string }: CheckInput, wanted: readonly In
     wanted.every(({ text: tag }) => /^<\w+>$/.test(tag)) &&
     findNames(text).length >= wanted.length + findNames(source).length
   )
+}
+
+const OF_WRAPPER = new Set(['body', 'head', 'html', 'meta', 'p', 'style'])
+
+/** Whether the source is one paragraph that Qt Designer wrapped as a document: without its tags it looks the same. */
+function isWrapper({ string }: CheckInput, wanted: readonly InlineTag[]): boolean {
+  if (string.fileType !== 'qt_ts' || !wanted.some(({ name }) => name === 'html')) return false
+  const paragraphs = wanted.filter(({ name, kind }) => name === 'p' && kind === 'open').length
+  return paragraphs === 1 && wanted.every(({ name }) => OF_WRAPPER.has(name))
 }
 
 const countOf = (text: string) => text.split('<').length - 1

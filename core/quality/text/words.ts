@@ -68,3 +68,6 @@ function textsOfMessage(text: string, syntax: 'icu' | 'fluent'): string {
   }
   return maskOpaque(units.join(''), { fileType: null })
 }
+
+/** Texts that KDE and GNOME have translators replace by their names. */
+export const CREDITS = /^(?:Your (?:names|emails)|translator[-_ ]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
