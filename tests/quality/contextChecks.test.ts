@@ -41,6 +41,7 @@ describe('terms', () => {
 describe('duplicate_translation', () => {
   table('duplicate_translation', {
     good: [
+      { source: 'OK', text: '成功', to: 'zh-TW', with: { sameSource: Array<string>(10).fill('確定') } },
       { source: 'Save', text: 'Зберегти', with: { sameSource: ['Зберегти', 'Записати'] } },
       { source: 'Save', text: 'Зберегти', with: { sameSource: ['Записати'] } },
       { source: 'List', text: 'Lister', to: 'fr', with: { sameSource: ['Liste', 'Liste'] } },

@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: 'HEX2OCT("37") returns "67" ', text: 'HEX2OCT("37") palauttaa ”67”', to: 'fi' },
+      { source: 'NAME', text: '名称    ', to: 'zh-CN' },
       { source: ' %', text: '% ', to: 'eu' },
       { source: '128th ', text: '128tina', to: 'cs' },
       { source: 'host device was not found ', text: 'пристрій не знайдено' },

@@ -17,6 +17,8 @@ export const duplicateTranslation: Check = {
     // A single word may be a noun here and a verb there.
     const fewest = /\S\s+\S/.test(source) ? FEWEST : FEWEST_OF_A_WORD
     if (sameSource.length < fewest || sameSource.includes(text)) return []
+    // An abbreviation stands for several things: `OK` is an answer and a state.
+    if (/^\p{Lu}{1,3}$/u.test(source)) return []
     const [first] = sameSource
     if (first === undefined || sameSource.some((other) => other !== first) || isInflected(text, first))
       return []

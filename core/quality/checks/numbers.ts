@@ -45,7 +45,8 @@ export const numbers: Check = {
 }
 
 /** An example of a formula, as `YEAR("2/22/2002") returns 2002` or `NOW() is 10:15`, has other values in other languages. */
-const FORMULA = /\p{Lu}{2,}\((?:[^()]{0,200}\d[^()]{0,200}\)|\s?\)\s\p{L}{1,20}\s["“\d])/u
+const FORMULA =
+  /\p{Lu}{2,}\((?:[^()]{0,200}\d[^()]{0,200}\)|["“][^()]{0,200}["”]\)|\s?\)\s\p{L}{1,20}\s["“\d])/u
 
 /** Small numbers are written as words, years and codes are not. In a form for one number it may be left out. */
 function isTelling({ text, digits }: FoundNumber): boolean {

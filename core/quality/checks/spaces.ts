@@ -78,8 +78,8 @@ function atEnd({ source, text, language, sourceLanguage }: CheckInput): UnnamedF
   if (isJoined(wanted, given, language)) return []
   // A text that fills its column as the source does.
   if (/^ {2,}$/.test(wanted) && source.length === text.length) return []
-  // A row that is as wide as the rows beside it.
-  if (wanted === '' && /^ {2,}$/.test(given) && / {2}/.test(source)) return []
+  // A row that is as wide as the rows beside it, or the head of a column: `NAME`.
+  if (wanted === '' && /^ {2,}$/.test(given) && / {2}|^\p{Lu}+$/u.test(source)) return []
   if (given === '' && wanted === ' ' && (isWhole(source) || isPhrase(source, sourceLanguage))) return []
   if (isTibetan(language) && wanted === given.replace(/^ /, '')) return []
   const place = { start: text.length - given.length, end: text.length }
@@ -95,10 +95,13 @@ function isWhole(source: string): boolean {
 const LEADING =
   /(?<!\p{L})(?:a|an|and|as|at|behind|between|by|each|every|for|from|in|into|is|of|on|or|than|that|the|to|until|which|with|within) $/iu
 
-/** Whether a source is complete in itself, as a label, a name and an ordinal are, so that the space behind it is a slip. */
+/**
+ * Whether a source is complete in itself, so that the space behind it is a slip: a label, a name, an ordinal, or the
+ * example of a formula, as `HEX2OCT("37") returns "67"`.
+ */
 function isPhrase(source: string, language: Language): boolean {
   if (baseLetter(language) !== 'en' || LEADING.test(source)) return false
-  if (/^\d+(?:st|nd|rd|th) $/.test(source)) return true
+  if (/^\d+(?:st|nd|rd|th) $|^\p{Lu}[\p{Lu}\d.]+\([^()]{0,200}\) \p{L}.{0,200} $/u.test(source)) return true
   if (!/^\p{L}[^{}$\n:]*[\p{L}\p{N}] $/u.test(source)) return false
   const words = source.trim().split(/\s+/u).length
   return /^\p{Lu}/u.test(source) && !source.includes('%') ? words > 1 : words > 3
