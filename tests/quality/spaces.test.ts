@@ -4,6 +4,8 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      { source: 'OS disk #num ------> GRUB device', text: 'Nº disco SO  ------> Dispositivo', to: 'pt' },
+      { source: 'Could not determine the location of “%s” ', text: 'Не вдалося визначити місце «%s»' },
       { source: 'HEX2OCT("37") returns "67" ', text: 'HEX2OCT("37") palauttaa ”67”', to: 'fi' },
       { source: 'NAME', text: '名称    ', to: 'zh-CN' },
       { source: ' %', text: '% ', to: 'eu' },
@@ -52,6 +54,7 @@ describe('spaces_mismatch', () => {
       { source: '\n  Name is required\n', text: 'Потрібна назва', fileType: 'xliff' },
     ],
     bad: [
+      { source: 'Sign it again anyway? (y/N) ', text: 'Підписати ще раз? (т/Н)', says: 'ends with a space' },
       {
         source: 'Character count: %u',
         text: 'Nombre de caractères  : %u',

@@ -32,6 +32,7 @@ export const numbers: Check = {
         !input.text.includes(number.text) &&
         !isRaised(number, input.text) &&
         !isDecade(number, input) &&
+        !isCode(number, input.source) &&
         !isList(number, input.text) &&
         !isSetting(input.source) &&
         !isOfTime(number, input.source) &&
@@ -57,6 +58,11 @@ function isTelling({ text, digits }: FoundNumber): boolean {
 
 function isIn({ digits }: FoundNumber, numbers: readonly FoundNumber[]): boolean {
   return numbers.some((number) => number.digits.includes(digits))
+}
+
+/** Whether the number is in a code in brackets, which tells names apart: `Västerbottens län [SE-24]`. */
+function isCode({ start, end }: FoundNumber, source: string): boolean {
+  return /\[[A-Z]{1,4}-$/.test(source.slice(0, start)) && source[end] === ']'
 }
 
 /** Whether the number is a decade, which other languages count within its century: `20 世纪 70 年代` for `the 1970's`. */

@@ -102,7 +102,8 @@ const LEADING =
 function isPhrase(source: string, language: Language): boolean {
   if (baseLetter(language) !== 'en' || LEADING.test(source)) return false
   if (/^\d+(?:st|nd|rd|th) $|^\p{Lu}[\p{Lu}\d.]+\([^()]{0,200}\) \p{L}.{0,200} $/u.test(source)) return true
-  if (!/^\p{L}[^{}$\n:]*[\p{L}\p{N}] $/u.test(source)) return false
+  // A question that ends in its answers, as `(y/N) `, is asked at a prompt.
+  if (!/^\p{L}[^{}$\n:?]*[\p{L}\p{N}"”)] $/u.test(source)) return false
   const words = source.trim().split(/\s+/u).length
   return /^\p{Lu}/u.test(source) && !source.includes('%') ? words > 1 : words > 3
 }
@@ -162,16 +163,22 @@ function isShown(text: string, { 0: blanks, index }: RegExpExecArray): boolean {
   return /[(["'“«„‘]/u.test(text[index - 1] ?? '') && /[)\]"'”»“’]/u.test(text[index + blanks.length] ?? '')
 }
 
-/** Spaces behind the options of a command, whose descriptions stand in a column, or that align the colons of labels. */
-function isColumn(text: string, { 0: blanks, index }: RegExpExecArray, language: Language): boolean {
+/**
+ * Whether spaces lead to a column: of the descriptions of options, of the colons of labels, or the one in which the source
+ * goes on with the same text.
+ */
+function isColumn({ source, text, language }: CheckInput, { 0: blanks, index }: RegExpExecArray): boolean {
+  const next = index + blanks.length
+  if (next >= 3 && source.startsWith(text.slice(next, next + 4), next) && text.length > next + 3) return true
   const isSetOffAnyway = blankBefore(':', language) !== null
-  if (!isSetOffAnyway && /^:(?:\s|$)/u.test(text.slice(index + blanks.length))) return true
+  if (!isSetOffAnyway && /^:(?:\s|$)/u.test(text.slice(next))) return true
   return /(?:^|\n)\s+-\w,?(?: --\S+)?$|(?:^|\n)\s+--\S+$/u.test(text.slice(Math.max(0, index - 80), index))
 }
 
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
 
-function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
+function doubled(input: CheckInput): UnnamedFinding[] {
+  const { source, text, language } = input
   if (/ {2}|\t/.test(source) || isTibetan(language)) return []
   // The values of a column in brackets are padded: `[  full  ]`.
   if (/^\[[^\]]*\]$/.test(source) && /^\[.*\]$/.test(text)) return []
@@ -179,7 +186,7 @@ function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
   const isAligned = ({ 0: blanks, index }: RegExpExecArray) =>
     blanks.length > 2 && (text.includes('\n') || /[:：]$/.test(text.slice(0, index)))
   const found = [...text.matchAll(DOUBLE)].filter(
-    (match) => !isAligned(match) && !isShown(text, match) && !isColumn(text, match, language),
+    (match) => !isAligned(match) && !isShown(text, match) && !isColumn(input, match),
   )
   return found.map((match) => ({
     ...say('spaces.doubled'),
