@@ -4,6 +4,7 @@ import { table } from './pair.ts'
 describe('numbers_mismatch', () => {
   table('numbers_mismatch', {
     good: [
+      { source: '22 translator: see certreg-ui.c', text: '20', to: 'sv' },
       { source: 'Västerbottens län [SE-24]', text: 'Округ Вестерботтен' },
       { source: 'EURO("DEM") equals 1.95583', text: 'EURO("NLG") geeft 2,20371', to: 'nl' },
       { source: "so popular in the 1970's", text: '20 世纪 70 年代流行', to: 'zh-CN' },

@@ -4,6 +4,12 @@ import { table } from './pair.ts'
 describe('punctuation_mismatch', () => {
   table('punctuation_mismatch', {
     good: [
+      { source: 'Delete entry?', text: 'Kirje kustutamise kinnitus', to: 'et' },
+      {
+        source: 'Something about you. Or your cat.',
+        text: 'Что-нибудь о вас. Или о вашей кошке :)',
+        to: 'ru',
+      },
       { source: '#NAME?', text: '#NOMBRE?', to: 'es' },
       { source: '#NAME?', text: '#NOM?', to: 'fr' },
       { source: 'not in format "user:$UNAME[:]"', text: '没有以 "user:$UNAME[:]" 为格式', to: 'zh-CN' },

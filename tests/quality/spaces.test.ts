@@ -4,6 +4,11 @@ import { table } from './pair.ts'
 describe('spaces_mismatch', () => {
   table('spaces_mismatch', {
     good: [
+      {
+        source: 'E680: <buffer=%d>: invalid buffer number ',
+        text: 'E680: <buffer=%d>: chybné číslo bufferu',
+        to: 'sk',
+      },
       { source: 'OS disk #num ------> GRUB device', text: 'Nº disco SO  ------> Dispositivo', to: 'pt' },
       { source: 'Could not determine the location of “%s” ', text: 'Не вдалося визначити місце «%s»' },
       { source: 'HEX2OCT("37") returns "67" ', text: 'HEX2OCT("37") palauttaa ”67”', to: 'fi' },

@@ -5,6 +5,12 @@ describe('tags_mismatch', () => {
   table('tags_mismatch', {
     good: [
       {
+        source: '<p>KDE is translated by teams.</p>',
+        text: '<p>Пишіть <a href="mailto:a@b.org">нам</a>.</p>',
+        fileType: 'po',
+        context: 'replace this with information about your translation team',
+      },
+      {
         source: '<html><head/><body><p>Scale it.</p></body></html>',
         text: '縮放它。',
         to: 'zh-TW',

@@ -64,6 +64,9 @@ function atEnd(
   if (wanted.mark === 'question' && given.mark !== null && given.mark !== 'semicolon') return []
   // The answers may follow the question: `Replace? (y/n)`.
   if (wanted.mark === 'question' && /[?？؟]/u.test(maskedText)) return []
+  if (wanted.mark === 'question' && CONFIRMATION.test(maskedText)) return []
+  // A smiley ends a sentence, too.
+  if (wanted.mark === 'stop' && /\s[:;]-?[()]\s*$/.test(text)) return []
   if (wanted.mark === 'question' && isJapanese(language) && JAPANESE_QUESTION.test(maskedText)) return []
   if (wanted.mark === 'ellipsis' && isWithin(maskedSource, maskedText)) return []
   const mark = markFor(wanted.mark, language)
@@ -82,6 +85,10 @@ function atEnd(
       : say('punctuation.other', { wanted: wanted.mark, given: given.mark, mark: mark.trim() })
   return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
 }
+
+/** The title “Confirmation” takes the place of a question, and asks nothing. */
+const CONFIRMATION =
+  /(?:kinnitus|bestätig|confirm|conferm|підтвердж|подтвержд|potwierdz|potvrzen|bevestig|bekräft|vahvist|確認|确认)/iu
 
 /** A particle asks, and a request takes the place of a question, without a mark: `修正しますか`, `指定してください`. */
 const JAPANESE_QUESTION = /(?:か|下さい|ください)[^\p{L}]*$/u

@@ -103,9 +103,9 @@ function isPhrase(source: string, language: Language): boolean {
   if (baseLetter(language) !== 'en' || LEADING.test(source)) return false
   if (/^\d+(?:st|nd|rd|th) $|^\p{Lu}[\p{Lu}\d.]+\([^()]{0,200}\) \p{L}.{0,200} $/u.test(source)) return true
   // A question that ends in its answers, as `(y/N) `, is asked at a prompt.
-  if (!/^\p{L}[^{}$\n:?]*[\p{L}\p{N}"”)] $/u.test(source)) return false
+  if (!/^\p{L}[^{}$\n?]*[\p{L}\p{N}"”)] $/u.test(source)) return false
   const words = source.trim().split(/\s+/u).length
-  return /^\p{Lu}/u.test(source) && !source.includes('%') ? words > 1 : words > 3
+  return /^\p{Lu}[^%:]*$/u.test(source) ? words > 1 : words > 3
 }
 
 function endOf(text: string): string {
