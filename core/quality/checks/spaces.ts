@@ -164,12 +164,12 @@ function isShown(text: string, { 0: blanks, index }: RegExpExecArray): boolean {
 }
 
 /**
- * Whether spaces lead to a column: of the descriptions of options, of the colons of labels, or the one in which the source
- * goes on with the same text.
+ * Whether spaces lead to a column: of the descriptions of options, of the colons of labels, or of an arrow or line that
+ * the source has in the same column.
  */
 function isColumn({ source, text, language }: CheckInput, { 0: blanks, index }: RegExpExecArray): boolean {
   const next = index + blanks.length
-  if (next >= 3 && source.startsWith(text.slice(next, next + 4), next) && text.length > next + 3) return true
+  if (/^[-=.]{3}/.test(text.slice(next)) && source.startsWith(text.slice(next, next + 3), next)) return true
   const isSetOffAnyway = blankBefore(':', language) !== null
   if (!isSetOffAnyway && /^:(?:\s|$)/u.test(text.slice(next))) return true
   return /(?:^|\n)\s+-\w,?(?: --\S+)?$|(?:^|\n)\s+--\S+$/u.test(text.slice(Math.max(0, index - 80), index))
