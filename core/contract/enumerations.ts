@@ -80,7 +80,7 @@ export const MARKUP_ELEMENTS: readonly string[] =
   )
 
 /** The targets of moving to the next or the previous string of a list. */
-export const SEEK_KINDS = ['unfinished', 'untranslated', 'needsWork', 'issue'] as const
+export const SEEK_KINDS = ['unfinished', 'untranslated', 'needsWork', 'issue', 'bookmark'] as const
 export type SeekKind = (typeof SEEK_KINDS)[number]
 
 /** Which opened files are written a moment after each save: none, those that were opened by themselves, folders too. */

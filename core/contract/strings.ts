@@ -77,6 +77,10 @@ export const stringsCalls = topic<StringsOutputs>()({
   'draft.counts': readCall('draftCounts', { project: projectInput }),
   /** Moves drafts of a string that its file no longer has to the one that replaced it. */
   'draft.follow': z.strictObject({ project: projectInput, stringId: idInput }),
+  /** The strings with a bookmark of the user. */
+  'bookmark.list': readCall('bookmarkedStrings', { project: projectInput }),
+  /** Sets the user's bookmark of a string, or removes it; returns whether it is set. */
+  'bookmark.toggle': writeCall('toggleBookmark', { project: projectInput, stringId: idInput }),
   'draft.save': z.strictObject({ ...ofString, form: formInput, text: textInput.nullable() }),
   'history.undo': writeCall('undo', { project: projectInput }),
   'history.redo': writeCall('redo', { project: projectInput }),
@@ -231,6 +235,8 @@ export interface StringsOutputs {
   'draft.counts': DraftCount[]
   /** Null: no string took its place. */
   'draft.follow': { stringId: number | null }
+  'bookmark.list': number[]
+  'bookmark.toggle': boolean
   'draft.save': null
   'history.undo': Undone | null
   'history.redo': Undone | null

@@ -74,7 +74,11 @@ export class Lists {
   ): Promise<{ index: number; isRound: boolean } | null> {
     const { session, languageId, ids: listed } = this.find(list)
     const soughtAt = (ids: number[]) =>
-      session.store.read('nextUnfinished', { ids, languageId, kind, except }, { signal })
+      session.store.read(
+        'nextUnfinished',
+        { ids, languageId, kind, except, userId: session.userId },
+        { signal },
+      )
     if (!isBackwards && listed.first.length < listed.total) {
       const place = await soughtAt([...listed.first.subarray(from + 1)])
       if (place !== null) return { index: from + 1 + place, isRound: false }
@@ -195,7 +199,8 @@ function isEverything({ croql, fileId }: QueryRequest): boolean {
 }
 
 /**
- * The strings of a query, in their order, that have changed since a snapshot, or that have drafts; else all of them.
+ * The strings of a query, in their order, that have changed since a snapshot, or that have drafts or bookmarks; else all
+ * of them.
  */
 async function narrowed(
   session: ProjectSession,
@@ -204,13 +209,15 @@ async function narrowed(
     languageId,
     snapshotId,
     drafts,
-  }: { languageId: string; snapshotId?: number | undefined; drafts?: boolean | undefined },
+    bookmarks,
+  }: Pick<ProjectCallInput<'list.open'>, 'languageId' | 'snapshotId' | 'drafts' | 'bookmarks'>,
   signal: AbortSignal,
 ): Promise<Float64Array> {
   const { store, userId } = session
   const wanted: Iterable<number>[] = []
   if (snapshotId !== undefined)
     wanted.push(await store.read('stringsChangedSince', { snapshotId, languageId }, { signal }))
+  if (bookmarks) wanted.push(await store.read('bookmarkedStrings', { userId }, { signal }))
   if (drafts) wanted.push(await store.read('stringsWithDrafts', { languageId, userId }, { signal }))
   return wanted
     .map((some) => new Set(some))

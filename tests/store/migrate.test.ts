@@ -570,6 +570,21 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/35.txt')
   })
 
+  it('36, bookmarks: each person’s own, gone with their strings', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 35))
+    db.exec(`INSERT INTO user (id, login) VALUES (1, 'anna'), (2, 'ivan');
+      INSERT INTO source_string (id, identifier, type, text, text_folded, position, created_at)
+      VALUES (1, 'a', 'plain', 'One', '', 1, 0)`)
+    migrate(db, migrations.slice(0, 36))
+    expect(schemaVersion(db)).toBe(36)
+    db.exec('INSERT INTO bookmark VALUES (1, 1, 0), (2, 1, 0)')
+    expect(() => db.exec('INSERT INTO bookmark VALUES (1, 1, 1)')).toThrow('UNIQUE')
+    db.exec('DELETE FROM source_string')
+    expect(db.prepare('SELECT count(*) FROM bookmark').pluck().get()).toBe(0)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/36.txt')
+  })
+
   it('each have a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

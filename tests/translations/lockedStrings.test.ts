@@ -128,7 +128,7 @@ describe('a locked string', () => {
     const asked = { stringId: ids['locked']!, form: 'none' as const, text: 'Зберегти' }
     const input = { userId: project.anna, languageId: 'uk', forms: [asked] }
     expect(project.write('pretranslate', input)).toMatchObject({ forms: 0 })
-    const seeking = { ids: stringIds, languageId: 'uk', except: [] }
+    const seeking = { ids: stringIds, languageId: 'uk', except: [], userId: 0 }
     expect(project.read('nextUnfinished', { ...seeking, kind: 'unfinished' })).toBe(
       stringIds.indexOf(ids['open']!),
     )

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { SEEK_KINDS, type SeekKind } from '../../core/contract/enumerations.ts'
 import { testScreen } from './testWorkbench.ts'
 
-const STATES = ['none', 'done', 'work', 'issue'] as const
+const STATES = ['none', 'done', 'work', 'issue', 'bookmark'] as const
 type State = (typeof STATES)[number]
 
 /** A project of plain strings in these states, and its list. */
@@ -28,6 +28,7 @@ async function listOf(states: readonly State[]) {
     const of = { project, stringId: rows[index]?.id ?? 0, languageId: 'uk' }
     if (state === 'done' || state === 'work')
       await value('translation.save', { ...of, forms: { none: 'т' }, needsWork: state === 'work' })
+    if (state === 'bookmark') await value('bookmark.toggle', { project, stringId: of.stringId })
     if (state === 'issue') await value('comment.add', { ...of, text: 'why?', type: 'issue' })
   }
   const seek = (from: number, kind: SeekKind, isBackwards = false) =>
@@ -36,10 +37,11 @@ async function listOf(states: readonly State[]) {
 }
 
 const OF_KIND: Readonly<Record<SeekKind, readonly State[]>> = {
-  unfinished: ['none', 'issue', 'work'],
-  untranslated: ['none', 'issue'],
+  unfinished: ['none', 'issue', 'work', 'bookmark'],
+  untranslated: ['none', 'issue', 'bookmark'],
   needsWork: ['work'],
   issue: ['issue'],
+  bookmark: ['bookmark'],
 }
 const isOf = (kind: SeekKind, state: State | undefined) =>
   state !== undefined && OF_KIND[kind].includes(state)

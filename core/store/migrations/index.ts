@@ -36,6 +36,7 @@ import { replacedFilesSchema } from './0032-replaced-files.ts'
 import { addMovedDrafts, replacedFilesWithoutDrafts } from './0033-moved-drafts.ts'
 import { matchScoresSchema } from './0034-match-scores.ts'
 import { lockedStringsSchema } from './0035-locked-strings.ts'
+import { bookmarksSchema } from './0036-bookmarks.ts'
 import { settleCloud, settleSearch, supersededSteps, type SupersededStep } from './superseded.ts'
 
 /**
@@ -119,6 +120,7 @@ export const migrations: readonly Migration[] = [
   { name: 'moved drafts', up: addMovedDrafts },
   { name: 'match scores', up: (db) => void db.exec(matchScoresSchema) },
   { name: 'locked strings', up: (db) => void db.exec(lockedStringsSchema) },
+  { name: 'bookmarks', up: (db) => void db.exec(bookmarksSchema) },
 ]
 
 /** Every step that a later text took the place of. */

@@ -113,6 +113,7 @@ import { linkedIds } from '../../sync/rows/remoteMapping.ts'
 import { previewBulk } from '../../translations/rows/bulk.ts'
 import { cellsByIds } from '../../translations/rows/cells.ts'
 import { stringDetail } from '../../translations/rows/detail.ts'
+import { bookmarkedStrings } from '../../strings/rows/bookmarks.ts'
 import { draftCounts, recoveredDrafts, stringsWithDrafts } from '../../translations/rows/drafts.ts'
 import { nextUnfinished } from '../../translations/rows/nextUnfinished.ts'
 import {
@@ -292,6 +293,7 @@ export const reads = {
   cellsByIds,
   countRepetitions,
   describeReplacements,
+  bookmarkedStrings,
   draftCounts,
   emptyForms: inChunks(emptyForms),
   firstCandidates,

@@ -103,6 +103,7 @@ import { finishSync, lockSync, unlockSync } from '../../sync/rows/syncLock.ts'
 import { deleteTranslations, restoreTranslation } from '../../translations/rows/addTranslation.ts'
 import { runBulk } from '../../translations/rows/bulk.ts'
 import { addComment, resolveComment } from '../../translations/rows/comments.ts'
+import { toggleBookmark } from '../../strings/rows/bookmarks.ts'
 import { saveDraft } from '../../translations/rows/drafts.ts'
 import { pretranslate } from '../../translations/rows/pretranslate.ts'
 import { exceptRepetition, useForRepetitions } from '../../translations/rows/propagate.ts'
@@ -280,6 +281,7 @@ export const writes = {
   resolveComment,
   runBulk,
   saveDraft,
+  toggleBookmark,
   saveForms,
   useForRepetitions,
   setTranslatorComment,

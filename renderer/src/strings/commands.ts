@@ -38,8 +38,48 @@ const orderCommands = LIST_ORDERS.map((by): Command => ({
 
 const severalSelected: Need = { isMet: (app) => severalRows(app) !== null, sentence: t.needs.several }
 
+async function toggleBookmark(app: App): Promise<void> {
+  const { project, toasts } = app
+  const row = project?.editor.detail?.row
+  if (!project || !row) return
+  const result = await project.bookmarks.toggle(row.id)
+  if (!result.ok) app.fail(result.error)
+  else toasts.announce(result.value ? t.bookmarks.set : t.bookmarks.removed)
+}
+
+const seek = (isBackwards: boolean): Command => ({
+  id: `list.${isBackwards ? 'previous' : 'next'}.bookmark`,
+  title: isBackwards ? t.seeking.previous.bookmark : t.seeking.next.bookmark,
+  group: 'move',
+  keys: [isBackwards ? '$mod+Shift+F3' : '$mod+F3'],
+  needs: [openProject],
+  run: (app) => void app.project?.navigation.seek('bookmark', { isBackwards }),
+})
+
+const bookmarkCommands: Command[] = [
+  {
+    id: 'string.bookmark',
+    title: t.bookmarks.toggle,
+    group: 'move',
+    keys: ['$mod+F2'],
+    needs: [stringAtHand],
+    run: (app) => void toggleBookmark(app),
+  },
+  seek(false),
+  seek(true),
+  {
+    id: 'worklist.bookmarks',
+    title: t.commands.worklist(t.side.bookmarks),
+    inEnglish: inEnglish.commands.worklist(inEnglish.side.bookmarks),
+    group: 'find',
+    needs: [openProject],
+    run: (app) => app.project?.listing.showBookmarks(),
+  },
+]
+
 export const stringCommands: Command[] = [
   ...orderCommands,
+  ...bookmarkCommands,
   {
     id: 'list.columns',
     title: t.list.choose,

@@ -31,10 +31,17 @@ export class Listing {
   changedSince = $state.raw<Pick<Snapshot, 'id' | 'name'> | null>(null)
   /** Only strings that the person has drafts of are listed. */
   hasDraftsOnly = $state(false)
+  /** Only strings with a bookmark are listed. */
+  hasBookmarksOnly = $state(false)
   readonly #parts: ListingParts
 
   constructor(parts: ListingParts) {
     this.#parts = parts
+  }
+
+  /** Whether strings are listed by something other than the query: its list is not the current one then. */
+  get isOfOwn(): boolean {
+    return this.hasDraftsOnly || this.hasBookmarksOnly
   }
 
   get file(): Overview['files'][number] | null {
@@ -75,6 +82,7 @@ export class Listing {
         ...(query.ran === '' || !query.isFiltering ? {} : { croql: query.ran }),
         ...(this.changedSince === null ? {} : { snapshotId: this.changedSince.id }),
         ...(this.hasDraftsOnly ? { drafts: true } : {}),
+        ...(this.hasBookmarksOnly ? { bookmarks: true } : {}),
         ...(isByFile(order) ? {} : { order }),
       },
       fallback,
@@ -89,7 +97,7 @@ export class Listing {
     const { workbench, overview, languageId } = this.#parts
     const input = {
       ...{ project: overview().project, languageId: languageId(), fileId: this.fileId ?? undefined },
-      ...{ croql, drafts: this.hasDraftsOnly },
+      ...{ croql, drafts: this.hasDraftsOnly, bookmarks: this.hasBookmarksOnly },
     }
     const opened = await workbench.call('list.open', input, { signal })
     if (!opened.ok) return null
@@ -130,6 +138,7 @@ export class Listing {
   runList(croql: string): void {
     this.#parts.afterTyped(() => {
       this.hasDraftsOnly = false
+      this.hasBookmarksOnly = false
       this.#parts.query.runText(croql)
     })
   }
@@ -156,6 +165,14 @@ export class Listing {
     })
   }
 
+  /** Lists the strings with a bookmark, of all files. */
+  showBookmarks(): void {
+    this.#parts.afterTyped(() => {
+      this.#parts.onOpen()
+      this.#listAnew({ hasBookmarksOnly: true })
+    })
+  }
+
   /** Lists the strings whose source or translation has changed since a snapshot. */
   showChangedSince(
     snapshot: Pick<Snapshot, 'id' | 'name'> | null,
@@ -173,10 +190,14 @@ export class Listing {
     fileId = null,
     changedSince = null,
     hasDraftsOnly = false,
-  }: Partial<Pick<Listing, 'fileId' | 'changedSince' | 'hasDraftsOnly'>> & { croql?: string }): void {
+    hasBookmarksOnly = false,
+  }: Partial<Pick<Listing, 'fileId' | 'changedSince' | 'hasDraftsOnly' | 'hasBookmarksOnly'>> & {
+    croql?: string
+  }): void {
     this.fileId = fileId
     this.changedSince = changedSince
     this.hasDraftsOnly = hasDraftsOnly
+    this.hasBookmarksOnly = hasBookmarksOnly
     this.#parts.query.runText(croql)
   }
 }

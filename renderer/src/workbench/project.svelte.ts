@@ -20,6 +20,7 @@ import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { KnownDictionaries } from '../quality/knownDictionaries.svelte.ts'
 import { SpellingMenu } from '../quality/spelling.svelte.ts'
+import { Bookmarks } from '../strings/bookmarks.svelte.ts'
 import { DraftCounts } from '../translations/draftCounts.svelte.ts'
 import type { SettingsTab } from '../settings/tabs.ts'
 import { offerName } from '../settings/offerName.ts'
@@ -100,6 +101,7 @@ export class Project {
   readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
   readonly draftCounts: DraftCounts
+  readonly bookmarks: Bookmarks
   readonly people: People
   readonly saves: SaveQueue
   readonly typeAhead: TypeAhead
@@ -129,6 +131,7 @@ export class Project {
     const project = () => this.overview.project
     const unplaced = new UnplacedTexts(app.toasts)
     this.draftCounts = new DraftCounts(workbench, project)
+    this.bookmarks = new Bookmarks(workbench, project)
     this.people = new People(workbench, project)
     this.drafts = new DraftKeeper(workbench, overview.path, project, (stringId) => {
       this.draftCounts.refreshSoon()
@@ -340,6 +343,7 @@ export class Project {
   async #begin(): Promise<void> {
     await this.listing.show('nearest')
     void this.draftCounts.refresh()
+    void this.bookmarks.refresh()
     if (!this.isPast) void this.check.refresh()
   }
 
@@ -427,7 +431,10 @@ export class Project {
     this.draftCounts.refreshSoon()
     this.matches.changed()
     this.cloud.refreshSoon()
-    if (stringIds === null) void this.savedQueries.refresh()
+    if (stringIds === null) {
+      void this.savedQueries.refresh()
+      void this.bookmarks.refresh()
+    }
     if (stringIds === null) void this.terms.refresh()
     if (stringIds === null) void this.check.refresh()
     this.cells.changed(stringIds, languageId)

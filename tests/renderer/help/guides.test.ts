@@ -111,6 +111,8 @@ describe('the table of frequent jobs', () => {
     'correct a misspelt word': ['qa.spelling'],
     'look the selected words up in the memory': ['memory.concordance'],
     'go to a string by its number': ['list.goTo'],
+    'set a bookmark at the string, or remove it': ['string.bookmark'],
+    'next, previous bookmark of the list': ['list.next.bookmark', 'list.previous.bookmark'],
     'add a term': ['term.add'],
     'write a comment': ['string.comment'],
     'undo, redo what was saved': ['project.undo', 'project.redo'],
