@@ -1,4 +1,5 @@
 /** Characters that many keyboards lack, each with its name in Unicode, and other words that find it. */
+import languageCharacters from './languageCharacters.json' with { type: 'json' }
 
 export interface SpecialCharacter {
   character: string
@@ -90,6 +91,34 @@ export const SPECIAL_CHARACTERS: readonly SpecialCharacter[] = ROWS.map(([charac
   words,
 }))
 
+const { languages: BY_LANGUAGE, names: NAMES }: Record<'languages' | 'names', { [Key in string]?: string }> =
+  languageCharacters
+
+/** Returns the characters that a language is written with and that keyboards may lack, by CLDR; none if unknown. */
+export function charactersOfLanguage(languageId: string): readonly SpecialCharacter[] {
+  const [language = '', ...others] = languageId.split('-')
+  const { script } = localeOf(languageId)
+  const tags = [languageId, `${language}-${script}-${others.at(-1)}`, `${language}-${script}`, language]
+  const characters = tags.map((tag) => BY_LANGUAGE[tag]).find((some) => some !== undefined) ?? ''
+  return [...characters].map(
+    (character) =>
+      SPECIAL_CHARACTERS.find((one) => one.character === character) ?? {
+        character,
+        name: NAMES[character] || codeOf(character),
+        words: codeOf(character),
+      },
+  )
+}
+
+/** A language of a person's own may have an id that is no tag. */
+function localeOf(languageId: string): Pick<Intl.Locale, 'script'> {
+  try {
+    return new Intl.Locale(languageId).maximize()
+  } catch {
+    return { script: undefined }
+  }
+}
+
 /** Returns the code of a character as Unicode writes it: U+00A0. */
 export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -104,18 +133,23 @@ export function lookOf({ character, words }: SpecialCharacter): string {
 export const MOST_RECENT = 8
 
 /**
- * Returns the characters that a query finds, those that were used last first. Each word of it begins a word of the
- * name; a code finds its character whatever it is, and a character itself.
+ * Returns the characters that a query finds: those that were used last, then those of the language. Each word of it
+ * begins a word of the name; a code finds its character whatever it is, and a character itself.
  */
-export function findCharacters(query: string, recent: readonly string[]): SpecialCharacter[] {
+export function findCharacters(
+  query: string,
+  recent: readonly string[],
+  ofLanguage: readonly SpecialCharacter[] = [],
+): SpecialCharacter[] {
   const wanted = query.trim().toLowerCase()
   const rank = ({ character }: SpecialCharacter) => {
     const place = recent.indexOf(character)
     return place === -1 ? recent.length : place
   }
-  const all = [...SPECIAL_CHARACTERS, ...recent.flatMap(ofOther)].toSorted(
-    (one, other) => rank(one) - rank(other),
-  )
+  const known = [...ofLanguage, ...SPECIAL_CHARACTERS]
+  const others = recent.filter((one) => !known.some(({ character }) => character === one)).flatMap(ofOther)
+  const byCharacter = new Map([...known, ...others].map((one) => [one.character, one]))
+  const all = [...byCharacter.values()].toSorted((one, other) => rank(one) - rank(other))
   if (wanted === '') return all
   const parts = wanted.split(/[\s-]+/)
   const found = all.filter(({ character, name, words }) => {

@@ -1,6 +1,7 @@
 /** Special characters are found by name, abbreviation and code. */
 import { describe, expect, it } from 'vitest'
 import {
+  charactersOfLanguage,
   codeOf,
   findCharacters,
   lookOf,
@@ -9,6 +10,40 @@ import {
 
 const found = (query: string, recent: string[] = []) =>
   findCharacters(query, recent).map(({ character }) => character)
+
+describe('the characters of a language', () => {
+  const shown = (languageId: string) => charactersOfLanguage(languageId).map(({ character }) => character)
+
+  it.each([
+    ['uk', 'ʼ–“„«»'],
+    ['fr', 'éÉèÈœŒ«»'],
+    ['fr-CA', 'éÉ«»'],
+    ['de-AT', 'äÄß„“'],
+    ['pt-BR', 'ãÃ'],
+    ['zh-CN', '，。《》「」'],
+    ['he', '״׳־'],
+  ])('include those of CLDR for %s', (languageId, expected) => {
+    expect(shown(languageId)).toEqual(expect.arrayContaining([...expected]))
+  })
+
+  it.each(['tlh-x-own', 'x', 'not a tag', ''])('are empty for %s, which CLDR does not know', (languageId) => {
+    expect(shown(languageId)).toEqual([])
+  })
+
+  it('have names, by which they are found', () => {
+    const ofLanguage = charactersOfLanguage('fr')
+    const [first] = findCharacters('small e with acute', [], ofLanguage)
+    expect(first).toMatchObject({ character: 'é', name: 'Latin Small Letter E with Acute' })
+    expect(ofLanguage.every(({ character }) => /^[^\0-\x7f]$/u.test(character))).toBe(true)
+  })
+
+  it('come first, each once, behind those that were used last', () => {
+    const all = findCharacters('', ['—'], charactersOfLanguage('fr')).map(({ character }) => character)
+    expect(all.slice(0, 3)).toEqual(['—', 'à', 'À'])
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toEqual(expect.arrayContaining(SPECIAL_CHARACTERS.map(({ character }) => character)))
+  })
+})
 
 describe('special characters', () => {
   it('are each listed once', () => {
