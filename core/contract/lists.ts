@@ -23,7 +23,7 @@ export const listsCalls = topic<ListsOutputs>()({
     snapshotId: idInput.optional(),
     /** Only strings that the person has drafts of. */
     drafts: z.boolean().optional(),
-    /** Only strings with a bookmark of the person. */
+    /** Lists the strings with a bookmark of the person. */
     bookmarks: z.boolean().optional(),
     /** Left out: by file. Descending is the same list from its end. */
     order: listOrder.optional(),

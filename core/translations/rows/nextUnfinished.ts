@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { SeekKind } from '../../contract/enumerations.ts'
 
-/** Strings that ask for work: nothing is to be done at others. */
+/** Strings that may ask for work; hidden and locked ones are not to be translated. */
 const OPEN = 's.is_hidden = 0 AND s.is_locked = 0'
 
 /** The condition of each kind; over `s`, the string's row, and `summary`, that of the language. */
