@@ -16,6 +16,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'kills.e2e.ts': BROWSER_SHELL,
   'leaving.e2e.ts': BROWSER_SHELL,
   'quietList.e2e.ts': OWN_PROJECT,
+  'segments.e2e.ts': OWN_PROJECT,
   'reconnect.e2e.ts': BROWSER_SHELL,
   'restarted.e2e.ts': BROWSER_SHELL,
   'savedStatus.e2e.ts': BROWSER_SHELL,

@@ -16,6 +16,7 @@ export type Dialog =
   | { kind: 'add-language' }
   | { kind: 'save-query'; id?: number; name: string; croql: string }
   | { kind: 'segmentation'; fileId: number }
+  | { kind: 'split-segment' }
   | { kind: 'update-file'; fileId: number }
   | { kind: 'remove-file'; fileId: number }
   | { kind: 'properties'; fileId: number }

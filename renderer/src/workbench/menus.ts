@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
     ['project.undo', 'project.redo'],
     ['list.change', 'list.replace', 'memory.pretranslate'],
     ['string.labels', 'string.screenshot', 'string.code'],
-    ['file.remove'],
+    ['segment.split', 'segment.merge'],
   ],
   project: [
     ['project.overview', 'project.report', 'project.questions', 'project.snapshots'],
@@ -34,6 +34,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   tools: [
     ['memory.show', 'memory.concordance', 'glossary.show'],
     ['qa.checks', 'file.update', 'file.contested', 'folder.account'],
+    ['file.remove'],
   ],
   cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],
   view: [

@@ -80,6 +80,9 @@ export interface AppOfProject {
   rememberPlace(place: TabPlace): void
 }
 
+/** The actions that add strings of a file and remove some. */
+const CUT_OR_UPDATED = /^(?:source\.import|segments\.(?:split|merge))$/
+
 export class Project {
   languageId = $state('')
   /** The shown part of the project: its strings, its overview, or its analysis. */
@@ -228,8 +231,7 @@ export class Project {
         this.saves.undo(async () => {
           await this.drafts.flush()
           const result = await step()
-          // An update of a file adds strings and removes some.
-          if (result.ok && result.value?.action === 'source.import') void this.#cameOrWent()
+          if (result.ok && CUT_OR_UPDATED.test(result.value?.action ?? '')) void this.#cameOrWent()
           return result
         }),
       follow: (undone) => this.#followUndo(undone),

@@ -113,6 +113,7 @@ describe('the table of frequent jobs', () => {
     'go to a string by its number': ['list.goTo'],
     'set a bookmark at the string, or remove it': ['string.bookmark'],
     'next, previous bookmark of the list': ['list.next.bookmark', 'list.previous.bookmark'],
+    'split a segment, merge it with the next one': ['segment.split', 'segment.merge'],
     'add a term': ['term.add'],
     'write a comment': ['string.comment'],
     'undo, redo what was saved': ['project.undo', 'project.redo'],

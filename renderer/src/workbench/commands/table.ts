@@ -13,6 +13,7 @@ import { overviewCommands } from '../../overview/commands.ts'
 import { projectCommands } from './project.ts'
 import { qualityCommands } from '../../quality/commands.ts'
 import { stringCommands } from '../../strings/commands.ts'
+import { segmentCommands } from '../../segmentation/commands.ts'
 import { serviceCommands } from '../../service/commands.ts'
 import { glossaryCommands } from '../../glossary/commands.ts'
 import { translationCommands } from '../../translations/commands.ts'
@@ -24,6 +25,7 @@ const all: readonly Command[] = [
   ...glossaryCommands,
   ...memoryCommands,
   ...stringCommands,
+  ...segmentCommands,
   ...codeCommands,
   ...qualityCommands,
   ...moveCommands,
