@@ -1,6 +1,7 @@
 /** Segments that are split and merged by a user: their strings, translations, updates and exports. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
@@ -203,6 +204,21 @@ describe('a segment of running text', () => {
       code: 'segments.place',
       details: { case: 'merge' },
     })
+  })
+})
+
+describe('the segments of a connected project', () => {
+  it('are those of its cloud', async () => {
+    const file = await withFile('help.md', PAGE)
+    const { project, failure, at } = file
+    const db = new Database(at('p.interlinear'))
+    db.exec(`INSERT INTO cloud_project (id, connection_id, remote_id, user_id, language_ids)
+      VALUES (1, 'c', 7, 1, '["uk"]')`)
+    db.close()
+    const place = { project, stringId: await file.idOf('Save the file.') }
+    expect((await failure('segmentation.split', { ...place, at: 5 })).code).toBe('segments.cloud')
+    expect((await failure('segmentation.merge', place)).code).toBe('segments.cloud')
+    expect(await file.texts()).toHaveLength(5)
   })
 })
 
