@@ -15,7 +15,7 @@ const xliff12Of = (unit: string) =>
   `<file original="d" source-language="en" target-language="uk" datatype="x"><body>${unit}</body></file></xliff>`
 
 /** A screen with a project in which a file is; its strings by their source texts. */
-async function withFile(name: string, content: string) {
+async function withFile(name: string, content: string, languageId = 'uk') {
   const screen = testScreen()
   const { value } = screen
   const at = (path: string) => join(screen.folder, path)
@@ -24,16 +24,16 @@ async function withFile(name: string, content: string) {
     path: at('p.interlinear'),
     name: 'P',
     sourceLanguageId: 'en',
-    targetLanguageIds: ['uk'],
+    targetLanguageIds: [languageId],
   })
   const report = await value('project.import', { project, paths: [at(name)] })
   const rows = async () => {
-    const { list } = await value('list.open', { project, languageId: 'uk' })
+    const { list } = await value('list.open', { project, languageId })
     return value('list.rows', { list, from: 0, count: 100 })
   }
   const idOf = async (text: string) => (await rows()).find((row) => row.text === text)!.id
   const detailOf = async (text: string) =>
-    value('string.get', { project, stringId: await idOf(text), languageId: 'uk' })
+    value('string.get', { project, stringId: await idOf(text), languageId })
   return {
     ...screen,
     ...{ project, at, idOf, detailOf, fileId: report.files[0]!.fileId },
@@ -41,7 +41,7 @@ async function withFile(name: string, content: string) {
     /** The top translation of each string, with a question mark if it needs work; null without any. */
     translations: async () => {
       const details = await Promise.all(
-        (await rows()).map(({ id }) => value('string.get', { project, stringId: id, languageId: 'uk' })),
+        (await rows()).map(({ id }) => value('string.get', { project, stringId: id, languageId })),
       )
       return details.map(({ translations }) => {
         const top = translations.find(({ isTop }) => isTop)
@@ -50,7 +50,7 @@ async function withFile(name: string, content: string) {
     },
     save: async (text: string, translation: string) =>
       value('translation.save', {
-        ...{ project, stringId: await idOf(text), languageId: 'uk' },
+        ...{ project, stringId: await idOf(text), languageId },
         forms: { none: translation },
       }),
     split: async (text: string, before: string) => {
@@ -59,7 +59,7 @@ async function withFile(name: string, content: string) {
     },
     merge: async (text: string) => value('segmentation.merge', { project, stringId: await idOf(text) }),
     export: async () => {
-      await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
+      await value('project.export', { project, languageIds: [languageId], folder: at('out') })
       return readFileSync(at(`out/${name}`), 'utf8')
     },
   }
@@ -89,11 +89,16 @@ describe('a segment of running text', () => {
     await file.save('Close it now.', 'Закрийте його.')
     const second = await file.idOf('Close it now.')
     await value('comment.add', { project, stringId: second, languageId: 'uk', text: 'When?' })
+    await value('bulk.run', {
+      ...{ project, languageId: 'uk', scope: { stringIds: [second] } },
+      action: { kind: 'label', title: 'Release 2' },
+    })
     await file.merge('Save the file.')
     expect(await file.texts()).toEqual(['Help', 'Save the file. Close it now.', 'Go on.', 'Stop.'])
     expect((await file.translations())[1]).toBe('Збережіть файл. Закрийте його.')
-    const { comments } = await file.detailOf('Save the file. Close it now.')
+    const { comments, labels } = await file.detailOf('Save the file. Close it now.')
     expect(comments.map(({ text }) => text)).toEqual(['When?'])
+    expect(labels).toEqual(['Release 2'])
     expect(await file.export()).toBe(
       PAGE.replace('Save the file. Close it now.', 'Збережіть файл. Закрийте його.'),
     )
@@ -133,6 +138,22 @@ describe('a segment of running text', () => {
     await file.merge('Go on.')
     expect((await file.translations()).at(-1)).toBe('Стоп. ?')
     expect((await file.detailOf('Go on. Stop.')).translations[0]!.previous!.source[0]!.text).toBe('Stop.')
+  })
+
+  it('has no space between the sentences of a language that writes none, and stays approved', async () => {
+    const file = await withFile('help.md', PAGE, 'zh-CN')
+    const { value, project } = file
+    for (const [text, translation] of [
+      ['Go on.', '继续。'],
+      ['Stop.', '停止。'],
+    ] as const) {
+      await file.save(text, translation)
+      const { translations } = await file.detailOf(text)
+      await value('translation.approve', { project, translationId: translations[0]!.id, isApproved: true })
+    }
+    await file.merge('Go on.')
+    const [top] = (await file.detailOf('Go on. Stop.')).translations
+    expect(top).toMatchObject({ text: '继续。停止。', isApproved: true, needsWork: false })
   })
 
   it('is cut in the same way wherever it stands, and other strings keep what they have', async () => {
