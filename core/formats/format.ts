@@ -231,6 +231,8 @@ export interface BuildOptions {
   translatorComments?: ReadonlyMap<string, string>
   /** Fields of the header to set; for PO alone. */
   header?: HeaderValues
+  /** The scores of translations that are a memory match as it was inserted, by identifier; for files of Trados. */
+  matches?: ReadonlyMap<string, number> | undefined
   /** The last change of the translations; absent: what a file says of its last change stays. */
   revision?: FileRevision
   /** The other target languages of a file of many, which the same file carries. */

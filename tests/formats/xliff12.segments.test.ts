@@ -245,6 +245,27 @@ describe('states of Trados', () => {
     )
   })
 
+  it('says that a text is a match of a memory, with its percent', () => {
+    const before = unit('<sdl:seg id="1"/><sdl:seg id="2" conf="Draft" origin="mt" origin-system="X"/>', '')
+    const file = fileOf('a.sdlxliff', documentOf(before))
+    const writeMatches = (matches: [string, number][]) => {
+      const translations = translationsOf({ 'd␄u␄1': 'Eins!', 'd␄u␄2': 'Zwei!' })
+      const options = { sourceLanguage: english, targetLanguage: german, into: file, translations }
+      const built = xliff12.build(file, { ...options, matches: new Map(matches) })
+      return /<sdl:seg-defs>(.*)<\/sdl:seg-defs>/.exec(new TextDecoder().decode(built))?.[1]
+    }
+    expect(
+      writeMatches([
+        ['d␄u␄1', 100],
+        ['d␄u␄2', 101],
+      ]),
+    ).toBe(
+      '<sdl:seg id="1" origin="tm" percent="100" conf="Translated"/>' +
+        '<sdl:seg id="2" conf="Translated" origin="tm" percent="100" text-match="SourceAndTarget"><sdl:prev-origin origin="mt" origin-system="X"/></sdl:seg>',
+    )
+    expect(writeMatches([['d␄u␄1', 87]])).toContain('<sdl:seg id="1" origin="tm" percent="87"')
+  })
+
   it('keeps what stands in the definition, in the order of the schema', () => {
     const inner = (previous: string) =>
       `<sdl:rep id="r"/>${previous}<sdl:value key="modified_on">2020</sdl:value>`

@@ -307,14 +307,16 @@ function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslate
   return skipUntranslatedStrings ? { untranslated: 'omit' } : {}
 }
 
-function build(
-  { facts: { sourceLanguage, targetLanguages } }: DocumentsProject,
+async function build(
+  { facts: { sourceLanguage, targetLanguages }, store }: DocumentsProject,
   { name, type, content, settings }: SourceOfTranslations,
-  { language }: Output,
+  { file, language }: Output,
   options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
   signal: AbortSignal,
 ): Promise<BuiltContent> {
   const header = settings.headers?.[language.id]
+  const of = { fileId: file.id, languageId: language.id }
+  const matches = type === 'xliff' ? await store.read('insertedMatches', of) : []
   const otherLanguages = targetLanguages.filter(({ id }) => id !== language.id).map(codesOf)
   return buildFile(
     { name, content },
@@ -325,6 +327,7 @@ function build(
       otherLanguages,
       settings,
       ...(header && { header }),
+      ...(matches.length > 0 && { matches: new Map(matches) }),
       ...options,
     },
     { signal },

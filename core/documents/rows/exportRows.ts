@@ -148,6 +148,24 @@ export function statedHere(
   return withTransfer(stated, portsOf([translations]))
 }
 
+/** Returns the scores of the top translations of a file that are a memory match as it was inserted, by identifier. */
+export function insertedMatches(
+  db: Database,
+  { fileId, languageId }: { fileId: number; languageId: string },
+): [identifier: string, score: number][] {
+  return db
+    .prepare<unknown[], { identifier: string; score: number }>(
+      `SELECT s.identifier, translation.match_score AS score
+       FROM source_string AS s
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+       JOIN translation ON translation.id = top.translation_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.match_score IS NOT NULL
+         AND translation.is_match_edited = 0`,
+    )
+    .all({ fileId, languageId })
+    .map(({ identifier, score }) => [identifier, score])
+}
+
 export interface TranslationsToExport {
   fileId: number
   languageId: string

@@ -23,6 +23,8 @@ interface Change {
   /** The new content of its target; null: that stays. */
   xml: string | null
   standing: Standing
+  /** The score of the memory match that the text is; absent: it is none. */
+  match?: number | undefined
 }
 
 export class UnitWriter {
@@ -80,7 +82,8 @@ export class UnitWriter {
     }
     const standing = this.#standingOf(identifier)
     if (this.#isEqual(segment, translation)) return { xml: null, standing }
-    return { xml: this.#xml(segment, translation, identifier, undefined), standing }
+    const xml = this.#xml(segment, translation, identifier, undefined)
+    return { xml, standing, match: this.#options.matches?.get(identifier) }
   }
 
   /**
@@ -116,7 +119,8 @@ export class UnitWriter {
     }
     const standing = this.#standingOf(identifier)
     if (!this.#isEqual(segment, translation)) {
-      return { xml: this.#xml(segment, translation, identifier, original), standing }
+      const xml = this.#xml(segment, translation, identifier, original)
+      return { xml, standing, match: this.#options.matches?.get(identifier) }
     }
     return standing === 'needsWork' || settled?.has(identifier) ? { xml: null, standing } : null
   }
@@ -205,21 +209,23 @@ export class UnitWriter {
     return marks.flatMap((mark) => setStanding(this.#text, mark, standing, isOtherText))
   }
 
-  #standingsOfSegment({ marks, definition }: XliffSegment, { xml, standing }: Change): Edit[] {
+  #standingsOfSegment({ marks, definition }: XliffSegment, { xml, standing, match }: Change): Edit[] {
     const [mark] = marks
     if (definition && mark && xml !== null && xml !== '') {
-      return this.#redefine(definition, valueFor(mark, standing, true) ?? mark.value)
+      return this.#redefine(definition, valueFor(mark, standing, true) ?? mark.value, match)
     }
     return this.#setAll(marks, standing, xml !== null)
   }
 
   /**
    * Makes the match the previous origin, and the origin `interactive`, as Trados itself does when a person types another
-   * text.
+   * text. The origin of a text from a memory is `tm`, with its percent; a match in context has 100, and the mark that
+   * the neighbours are the same.
    */
   #redefine(
     { tag, innerEnd, repetitionEnd, previousOrigin }: SegmentDefinition,
     conf: string | null,
+    match: number | undefined,
   ): Edit[] {
     const text = this.#text
     const name = tagName(text, tag)
@@ -233,12 +239,14 @@ export class UnitWriter {
           return value === undefined ? [] : [` ${attribute}="${value}"`]
         })
       : []
-    let opened = isMatch ? raw.replace(ATTRIBUTES_OF_A_MATCH, '') : raw
+    let opened = isMatch || match !== undefined ? raw.replace(ATTRIBUTES_OF_A_MATCH, '') : raw
     const set = (attribute: string, value: string) => {
       const place = { start: 0, end: opened.length }
       opened = splice(opened, [setAttribute(opened, place, attribute, value)])
     }
-    set('origin', 'interactive')
+    set('origin', match === undefined ? 'interactive' : 'tm')
+    if (match !== undefined) set('percent', String(Math.min(match, 100)))
+    if (match !== undefined && match > 100) set('text-match', 'SourceAndTarget')
     if (conf !== null) set('conf', conf)
     if (!isMatch) return [{ ...tag, text: opened }]
     const previous = name.replace(/seg$/, 'prev-origin')

@@ -61,7 +61,26 @@ describe('a file that is opened', () => {
     expect((await state())[0]).toEqual(['Open it. Go.', 'Відкрийте. Далі.'])
   })
 
-  it('of running text keeps its translated page as the parts are translated', async () => {
+  it('says in a file of Trados which text is a match of a memory, until it is edited', async () => {
+    const { value, open, rows, folder } = desk()
+    laid(folder, { 'a.sdlxliff': BEFORE })
+    const { project } = (await open('a.sdlxliff')).overview
+    const [first, second] = await rows(project)
+    const save = (stringId: number, text: string, isEdited: boolean) =>
+      value('translation.save', {
+        ...{ project, stringId, languageId: 'uk', forms: { none: text } },
+        matches: { none: { score: 100, isEdited } },
+      })
+    await save(first!.id, 'Відкрийте. Далі.', false)
+    await save(second!.id, 'Край.', true)
+    await value('linked.write', { project })
+    expect(readFileSync(join(folder, 'a.sdlxliff'), 'utf8')).toContain(
+      '<sdl:seg-defs><sdl:seg id="1" conf="Translated" origin="tm" percent="100"/>' +
+        '<sdl:seg id="2" conf="Translated" origin="interactive"/></sdl:seg-defs>',
+    )
+  })
+
+  it('keeps the translated page of running text as the parts are translated', async () => {
     const { value, open, rows, translate, caughtUp, folder } = desk()
     laid(folder, {
       'docs/en/a.md': 'Open it, then go. End.\n',
