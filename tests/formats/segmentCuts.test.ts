@@ -22,7 +22,8 @@ function fileWith(file: SourceFile, type: string) {
   const parse = (cuts: readonly SegmentCut[]) => format.parse(file, options(cuts)).strings
   return {
     parse,
-    texts: (cuts: readonly SegmentCut[]) => parse(cuts).flatMap(({ text }) => (typeof text === 'string' ? text : [])),
+    texts: (cuts: readonly SegmentCut[]) =>
+      parse(cuts).flatMap(({ text }) => (typeof text === 'string' ? text : [])),
     build: (cuts: readonly SegmentCut[], translations: ReadonlyMap<string, BuildTranslation> = new Map()) =>
       format.build(file, { ...options(cuts), targetLanguage: german, translations, into: file }),
     /** A build out of the source, as for a new file. */

@@ -33,7 +33,7 @@ const HOMES: Readonly<Record<string, 'limited' | 'escaped' | 'own'>> = {
   'core/messages/formatStrings/formatString.ts': 'own',
   'core/messages/formatStrings/percent.ts': 'own',
   'core/modules/kit/compareBuilt.ts': 'own',
-  'core/quality/checks/numbers.ts': 'escaped',
+  'core/quality/checks/incorrectTranslation.ts': 'escaped',
   'core/quality/checks/punctuation.ts': 'own',
   'core/quality/checks/variables.ts': 'escaped',
   'core/quality/spelling/libreOffice.ts': 'own',

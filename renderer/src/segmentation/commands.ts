@@ -60,12 +60,12 @@ async function cutSegments(
   app: App,
   project: Project,
   cut: () => Promise<Result<SegmentsCut>>,
-  done: (others: number) => string,
+  done: (values: { others: number }) => string,
 ): Promise<FailureValue | null> {
   await project.settle()
   const result = await cut()
   if (!result.ok) return result.error
-  app.toasts.show(done(result.value.others), {
+  app.toasts.show(done({ others: result.value.others }), {
     label: t.toasts.undo,
     run: () => void project.undoing.undo(),
   })

@@ -69,8 +69,8 @@ const bookmarkCommands: Command[] = [
   seek(true),
   {
     id: 'worklist.bookmarks',
-    title: t.commands.worklist(t.side.bookmarks),
-    inEnglish: inEnglish.commands.worklist(inEnglish.side.bookmarks),
+    title: t.commands.worklist({ name: t.side.bookmarks }),
+    inEnglish: inEnglish.commands.worklist({ name: inEnglish.side.bookmarks }),
     group: 'find',
     needs: [openProject],
     run: (app) => app.project?.listing.showBookmarks(),
