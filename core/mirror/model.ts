@@ -1,5 +1,5 @@
 /**
- * The mirrored tables and columns of a project file (docs/mirror.md, "What is there"). tests/mirror/model.test.ts
+ * The mirrored tables and columns of a project file (docs/mirror.md, "Tables and columns"). tests/mirror/model.test.ts
  * compares the list with the schema of a project file and with the columns that CroQL reads.
  */
 import { columnName, membersOf, type EntityDefinition, type StoredType } from '../model/define.ts'

@@ -30,7 +30,7 @@ interface TermMemberFacts {
   api: 'written' | 'read' | 'none'
   /** A further text in one file is added on a line of its own; else the first one stays. */
   isJoined?: true
-  /** Its category in TBX, the element in DCA and the module in DCT (docs/exchange.md, "Glossaries"). */
+  /** Its category in TBX, the element in DCA and the module in DCT (docs/exchange.md, "Exchange a glossary"). */
   tbx: { category: string; dca: 'descrip' | 'termNote' | 'note' | 'xref'; module: 'min' | 'basic' | 'own' }
   /** Further names of its column in a table, in lower case with single blanks. */
   columns?: readonly string[]

@@ -1,6 +1,6 @@
 /**
  * Finds the working copy around a catalogue. If a user opens `po/uk.po` of a checkout, the code that it refers to is
- * above it (docs/reviewing.md, "The code that uses a string").
+ * above it (docs/reviewing.md, "See the code that uses a string").
  */
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'

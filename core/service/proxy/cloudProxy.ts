@@ -1,4 +1,4 @@
-/** The proxy through which unmodified clients of the cloud reach the local service (docs/scripting.md, "As the cloud"). */
+/** The proxy through which unmodified clients of the cloud reach the local service (docs/scripting.md, "Run a command line of the cloud"). */
 import type { Server as TlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { HttpFront, type FrontOptions } from '../../platform/net/httpFront.ts'

@@ -30,8 +30,8 @@ describe('the guides', () => {
   it('are searched in all their sections, those first whose heading says it', () => {
     const found = findSections(guides, 'merge driver')
     expect(found.map(({ name }) => name)).toContain('docs/git')
-    const [first] = findSections(guides, 'keys of one')
-    expect(first).toMatchObject({ name: 'docs/settings', anchor: 'keys-of-ones-own' })
+    const [first] = findSections(guides, 'your own keys')
+    expect(first).toMatchObject({ name: 'docs/settings', anchor: 'choose-your-own-keys' })
     expect(findSections(guides, 'nothing of this kind is anywhere')).toEqual([])
     expect(findSections(guides, '  ')).toEqual([])
   })
