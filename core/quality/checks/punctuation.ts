@@ -86,7 +86,7 @@ function atEnd(
   return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
 }
 
-/** The title “Confirmation” takes the place of a question, and asks nothing. */
+/** Titles that take the place of a question. */
 const CONFIRMATION =
   /(?:kinnitus|bestätig|confirm|conferm|підтвердж|подтвержд|potwierdz|potvrzen|bevestig|bekräft|vahvist|確認|确认)/iu
 

@@ -167,7 +167,7 @@ function droppedFormats(wanted: readonly Variable[], given: readonly Variable[])
 
 /**
  * Whether braces hold no name of a value. They hold the words or numbers to choose from in the usage of a command, an
- * emphasized word of AsciiDoc, or plain text in a file of properties.
+ * emphasized word of AsciiDoc, or are empty in a file of properties.
  */
 function isAlternation({ text }: Variable, { fileType }: CheckInput['string']): boolean {
   if (text === '{}') return fileType === 'properties'

@@ -49,7 +49,7 @@ function wordsOf(nodes: readonly MessageNode[]): string {
   return [...walk(nodes)].map((node) => (node.kind === 'text' ? node.value : '')).join(' ')
 }
 
-/** Whether a word follows the number, at most behind a blank. */
+/** Whether a word stands behind the number and a blank. */
 function isCounted(nodes: readonly MessageNode[], name: string): boolean {
   return nodes.some((node, index) => {
     if (node.kind === 'tag') return isCounted(node.nodes, name)
