@@ -118,7 +118,8 @@ export function importSource(
       takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
     else if (file.marksOutdated) {
       markOutdated(db, intent, update.changedTexts)
-      if (file.type === 'po') markUnfit(db, intent, update.changedContexts)
+      // In a file that is its own translation file, translators have seen the flags.
+      if (file.type === 'po' && file.keep === undefined) markUnfit(db, intent, update.changedContexts)
     }
     if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
     addLabels(db, intent, slice, stored, isUndoable)
