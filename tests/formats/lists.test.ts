@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { TYPES_WITH_SEGMENTS } from '../../core/contract/enumerations.ts'
 import { formats } from '../../core/formats/registry.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -48,5 +49,10 @@ describe('the formats', () => {
       (name) => !tests.some((text) => text.includes(`core/formats/${name}.ts'`)),
     )
     expect(untested, 'formats that no file of tests/formats imports').toEqual([])
+  })
+
+  it('allow cuts of segments if they are running text, or XLIFF', () => {
+    const segmented = formats.filter(({ isSegmented }) => isSegmented).map(({ type }) => type)
+    expect([...TYPES_WITH_SEGMENTS].sort()).toEqual([...segmented, 'xliff', 'xliff2'].sort())
   })
 })

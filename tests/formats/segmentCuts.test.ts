@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TYPES_WITH_SEGMENTS } from '../../core/contract/enumerations.ts'
 import type { BuildTranslation, SourceFile } from '../../core/formats/format.ts'
-import { formatOfFile, formats, formatOfType } from '../../core/formats/registry.ts'
+import { formatOfFile, formatOfType } from '../../core/formats/registry.ts'
 import { cutOffset, cutPlace, digestOf, withCut, type SegmentCut } from '../../core/formats/segmentCuts.ts'
 import { withSegmenter } from '../../core/parsing/withSegmenter.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
@@ -154,13 +154,6 @@ describe('a split segment', () => {
       }),
       { numRuns: runs(1000) },
     )
-  })
-})
-
-describe('the list of types with segments', () => {
-  it('has every format of running text, and XLIFF', () => {
-    const segmented = formats.filter(({ isSegmented }) => isSegmented).map(({ type }) => type)
-    expect([...TYPES_WITH_SEGMENTS].sort()).toEqual([...segmented, 'xliff', 'xliff2'].sort())
   })
 })
 
