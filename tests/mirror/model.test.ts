@@ -9,6 +9,7 @@ import { emptyProject } from '../croql/database.ts'
 /** Tables that are not mirrored: what a project knows of its files, its history, a cloud, machines and settings. */
 const LEFT_OUT = [
   'answered_save',
+  'bookmark',
   'cloud_cursor',
   'cloud_lock',
   'cloud_project',
