@@ -55,8 +55,7 @@ function isInflected(one: string, other: string): boolean {
     if (index !== -1) left.splice(index, 1)
     return index !== -1
   })
-  const otherWords: string[] = others
-  return isMoved && words.every((word) => !otherWords.includes(word))
+  return isMoved && words.every((word) => !others.includes(word))
 }
 
 /** Two strings alone may both be right. */
