@@ -1,4 +1,4 @@
-/** The notice about a source file that others have removed or renamed (docs/files.md, "Source files that are gone"). */
+/** The notice about a source file that others have removed or renamed (docs/files.md, "When a source file is gone"). */
 import type { FailureValue } from '../platform/errors/failure.ts'
 
 /** @param path Absolute */

@@ -1,4 +1,4 @@
-/** Removes files from a project (docs/files.md, "Taking a file out"). */
+/** Removes files from a project (docs/files.md, "Take a file out"). */
 import { join } from 'node:path'
 import type { FilesRemoved } from '../contract/index.ts'
 import { pathExists } from '../platform/files/pathExists.ts'

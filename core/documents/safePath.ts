@@ -1,7 +1,7 @@
 /**
  * Decides which paths of a project may become files: those that stay in their folder and mean the same on every system.
  * A project file may be untrusted, and its exports often go to a checkout, where a file in `.git` is executed
- * (docs/files.md, "Paths that are refused").
+ * (docs/reference/files.md, "Paths that are refused").
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { join, resolve, sep } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * The plural forms that files with an entry for each category get (docs/files.md, "Plurals that are not complete"): what
+ * The plural forms that files with an entry for each category get (docs/reference/files.md, "Plurals that are not complete"): what
  * was typed, and of rare forms those alone without which the format's own runtime fails.
  */
 import { impliedForms, isComplete, rareCategories, standIn } from '../languages/forms.ts'

@@ -35,6 +35,7 @@ export const GUIDES: Readonly<Record<GuideEntry['group'], readonly string[]>> = 
   reference: [
     'docs/troubleshooting',
     'docs/reference/command-line',
+    'docs/reference/files',
     'docs/reference/croql',
     'docs/reference/translations',
     'docs/reference/merging',

@@ -274,7 +274,7 @@ function noPlaceOf({ output, noPlace = [] }: Built): ExportReport['noPlace'] {
 }
 
 /**
- * Files whose source others have removed or renamed (docs/files.md, "Source files that are gone"): no export in place
+ * Files whose source others have removed or renamed (docs/files.md, "When a source file is gone"): no export in place
  * recreates them.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Whether the keys of a file are texts in a natural language, as in `{"Log in": "Anmelden"}`, or identifiers, as in
- * `{"auth.login": "Anmelden"}` (docs/files.md, "Keys that are the source texts").
+ * `{"auth.login": "Anmelden"}` (docs/reference/files.md, "Keys that are the source texts").
  */
 
 /** The least share of phrases among keys that are a phrase or an identifier: 95 % and more in real files of texts, at most 3 % in all others. */

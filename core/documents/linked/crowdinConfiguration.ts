@@ -1,7 +1,7 @@
 /**
  * Reads `crowdin.yml`, the configuration file of a source tree for a localization service's command line: the source
  * files, and the path of each translation by language. No path leads out of the folder, and accounts and tokens are not
- * read. The members that are read: docs/files.md, "crowdin.yml".
+ * read. The members that are read: docs/reference/files.md, "crowdin.yml".
  */
 import { sentence } from '../../platform/text/sentence.ts'
 import type { Sentence } from '../../platform/text/sentence.ts'

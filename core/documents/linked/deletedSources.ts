@@ -1,4 +1,4 @@
-/** Source files of a bound folder that others have removed or renamed (docs/files.md, "Source files that are gone"). */
+/** Source files of a bound folder that others have removed or renamed (docs/files.md, "When a source file is gone"). */
 import { join } from 'node:path'
 import type { FileEntry } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'

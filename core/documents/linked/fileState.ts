@@ -1,6 +1,6 @@
 /**
  * The status of a bound place against its project: the edits of the project that its files lack, and the number of
- * conflicts (docs/files.md, "Saving to where it came from").
+ * conflicts (docs/files.md, "Save to the files").
  */
 import type { ExportReport } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'

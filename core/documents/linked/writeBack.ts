@@ -1,4 +1,4 @@
-/** Writes changes of the project back to the bound file or folder (docs/files.md, "Saving to where it came from"). */
+/** Writes changes of the project back to the bound file or folder (docs/files.md, "Save to the files"). */
 import type { ExportReport } from '../../contract/index.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'

@@ -1,4 +1,4 @@
-/** Files that the user removes from a project, with all their data (docs/files.md, "Taking a file out"). */
+/** Files that the user removes from a project, with all their data (docs/files.md, "Take a file out"). */
 import type { Database } from 'better-sqlite3'
 import type { FilesRemoved } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'

@@ -37,7 +37,7 @@ export function findLabel(db: Database, title: string): number | undefined {
     .get(title)?.id
 }
 
-/** `isSystem`: an import made it of a file's name (docs/files.md, "String-based projects"). */
+/** `isSystem`: an import made it of a file's name (docs/reference/files.md, "String-based projects"). */
 export function labelRow({ title, isSystem = false }: { title: string; isSystem?: boolean }) {
   return { title, is_system: isSystem ? 1 : 0 } as const
 }

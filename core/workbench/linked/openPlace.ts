@@ -1,6 +1,6 @@
 /**
  * Opening what a person names, drops or double-clicks: a project file, or a file or folder that a project stands behind
- * (docs/files.md, "Files and folders that are opened"). The project is made the first time, in the home folder.
+ * (docs/files.md, "Open a file or a folder"). The project is made the first time, in the home folder.
  */
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'

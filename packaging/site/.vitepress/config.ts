@@ -118,6 +118,7 @@ export default defineConfig({
           ...pages('', { formats: 'Formats', troubleshooting: 'Troubleshooting' }),
           ...pages('reference/', {
             '': 'All pages',
+            files: 'Files',
             'command-line': 'Command line',
             croql: 'CroQL',
             translations: 'Translations',

@@ -1,4 +1,4 @@
-/** Which forms of a plural an edit brings into a file (docs/files.md, "Plurals that are not complete"). */
+/** Which forms of a plural an edit brings into a file (docs/reference/files.md, "Plurals that are not complete"). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

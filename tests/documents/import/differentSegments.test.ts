@@ -1,4 +1,4 @@
-/** Pages whose translation has another number of sentences or blocks than their source (docs/files.md, "Running text"). */
+/** Pages whose translation has another number of sentences or blocks than their source (docs/reference/files.md, "Running text: HTML, Markdown, MDX, plain text"). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

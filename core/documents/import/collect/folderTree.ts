@@ -1,5 +1,5 @@
 /**
- * The files of folders that an import names, by the account of each folder (docs/files.md, "What each file is"): other
+ * The files of folders that an import names, by the account of each folder (docs/reference/files.md, "What each file is"): other
  * files are left out and named.
  */
 import { realpath } from 'node:fs/promises'
