@@ -38,11 +38,17 @@ const orderCommands = LIST_ORDERS.map((by): Command => ({
 
 const severalSelected: Need = { isMet: (app) => severalRows(app) !== null, sentence: t.needs.several }
 
+/** The selected string, also while the pane still shows the one before. */
+const selectedString: Need = {
+  isMet: ({ project }) => project !== null && project.list.selectedId !== null && !project.list.isComing,
+  sentence: t.needs.string,
+}
+
 async function toggleBookmark(app: App): Promise<void> {
   const { project, toasts } = app
-  const row = project?.editor.detail?.row
-  if (!project || !row) return
-  const result = await project.bookmarks.toggle(row.id)
+  const stringId = project?.list.selectedId
+  if (!project || typeof stringId !== 'number') return
+  const result = await project.bookmarks.toggle(stringId)
   if (!result.ok) app.fail(result.error)
   else toasts.announce(result.value ? t.bookmarks.set : t.bookmarks.removed)
 }
@@ -62,7 +68,7 @@ const bookmarkCommands: Command[] = [
     title: t.bookmarks.toggle,
     group: 'move',
     keys: ['$mod+F2'],
-    needs: [stringAtHand],
+    needs: [selectedString],
     run: (app) => void toggleBookmark(app),
   },
   seek(false),
