@@ -1,6 +1,6 @@
 /**
- * The register of files and folders on this machine that are linked to projects (docs/files.md, "Files and folders that
- * are opened"). It is kept in the home folder, because project files are given to others and paths of a user's folders
+ * The register of files and folders on this machine that are linked to projects (docs/files.md, "Open a file or a
+ * folder"). It is kept in the home folder, because project files are given to others and paths of a user's folders
  * must not go with them.
  */
 import { realpath } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Pages of documentation without a translation, which are offered as sources (docs/files.md, "Pages without a
- * translation"). They lie where other pages are translated, or where a site generator looks for them.
+ * Pages of documentation without a translation, which are offered as sources (docs/reference/files.md, "Pages
+ * without a translation"). They lie where other pages are translated, or where a site generator looks for them.
  */
 import { extname, posix } from 'node:path'
 import type { Language } from '../../contract/language.ts'

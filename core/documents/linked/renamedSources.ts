@@ -1,6 +1,6 @@
 /**
  * Detects source files of a bound folder that others renamed. Like git, it matches a missing file with a new one that
- * has the same strings, so that translations, approvals and comments are kept (docs/files.md, "Source files that are
+ * has the same strings, so that translations, approvals and comments are kept (docs/files.md, "When a source file is
  * gone").
  */
 import { readFile } from 'node:fs/promises'

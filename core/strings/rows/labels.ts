@@ -42,7 +42,7 @@ function sentStrings(db: Database): (stringId: number) => boolean {
 }
 
 /**
- * Gives strings the system label of the file they came with, as string-based projects have it (docs/files.md,
+ * Gives strings the system label of the file they came with, as string-based projects have it (docs/reference/files.md,
  * "String-based projects"): its title is the file's name. A label of that title which a person made is another one.
  */
 export function addSystemLabel(
