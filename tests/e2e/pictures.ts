@@ -7,13 +7,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, expect } from '@playwright/test'
+import { chromium, expect as expectOfTests } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { startBrowserShell } from './browserShell.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { program } from './program.ts'
 import { BEFORE, closable, run, SCREENS, WORDS, type Screen } from './screenList.ts'
+
+/** A slow machine may need long for a screen; a limit only ends a hang. */
+const expect = expectOfTests.configure({ timeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'interlinear-pictures-'))
 const images = fileURLToPath(new URL('../../docs/images/', import.meta.url))
@@ -100,6 +103,8 @@ async function takePictures(page: Page, theme: 'light' | 'dark'): Promise<void> 
 /** The screens that guides show, of the sample. */
 const OF_GUIDES = [
   'overview',
+  'analysis',
+  'list-export',
   'palette',
   'filters',
   'replace-preview',
@@ -119,12 +124,15 @@ async function takeScreens(page: Page, theme: 'light' | 'dark'): Promise<void> {
       await page.keyboard.press('Escape')
       await expect.poll(() => closable(page).count()).toBeLessThan(open)
     }
-    if (name === 'overview') await page.keyboard.press('Escape')
+    if (name === 'overview' || name === 'analysis') await page.keyboard.press('Escape')
   }
   for (const name of OF_START) await take(name, BEFORE[name])
   await run(page, WORDS.en.commands.openSample)
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
   for (const name of OF_GUIDES) await take(name, SCREENS[name])
+  // A language without a dictionary, whose path would be one of this machine.
+  await run(page, 'Translate into Japanese')
+  await take('quality', SCREENS['quality'])
 }
 
 /**

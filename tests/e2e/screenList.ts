@@ -96,6 +96,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await press(page, 'Alt+Shift+o')
     await expect(page.getByRole('grid')).toHaveCount(0)
   },
+  analysis: async (page, words) => {
+    await run(page, words.analysis.command)
+    await page.getByRole('button', { name: words.analysis.analyze, exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: words.analysis.quote })).toBeVisible()
+  },
   palette: byKeys('Control+k'),
   filters: byKeys('Control+Shift+f'),
   replace: byKeys('Control+h'),
@@ -116,6 +121,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   settings: byKeys('Control+,'),
   shortcuts: byKeys('F1'),
   labels: byKeys('Alt+Shift+l'),
+  'list-export': byCommand((words) => words.listExport.command),
   glossary: byCommand((words) => words.glossary.command),
   term: byCommand((words) => words.terms.addCommand),
   memories: byCommand((words) => words.memories.command),

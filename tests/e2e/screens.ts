@@ -130,7 +130,7 @@ async function takeAll(
         await expect.poll(() => closable(page).count()).toBeLessThan(open)
       }
       // Back to the list, and to a single row.
-      if (name === 'overview' || name === 'rows') await page.keyboard.press('Escape')
+      if (['overview', 'analysis', 'rows'].includes(name)) await page.keyboard.press('Escape')
     }
   }
   await takeEach(BEFORE)
