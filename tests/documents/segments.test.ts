@@ -285,6 +285,23 @@ describe('a segment of XLIFF 2', () => {
     )
   })
 
+  it('is merged with both texts where the first was approved and the second needs work', async () => {
+    const two = `   <segment id="s1" state="final"><source>One.</source><target>Раз.</target></segment>
+   <ignorable><source> </source></ignorable>
+   <segment id="s2" state="initial"><source>Two.</source><target>Два.</target></segment>`
+    const file = await withFile('a.xlf', xliff2Of(two))
+    await file.merge('One.')
+    expect(await file.translations()).toEqual(['Раз. Два. ?'])
+    expect(await file.export()).toBe(
+      xliff2Of(
+        `   <segment id="s1" state="initial"><source>One. Two.</source><target>Раз. Два.</target></segment>`,
+      ),
+    )
+    await file.value('history.undo', { project: file.project })
+    expect(await file.translations()).toEqual(['Раз.', 'Два. ?'])
+    expect((await file.detailOf('One.')).translations[0]).toMatchObject({ isApproved: true })
+  })
+
   it('is not cut where the file forbids it, in elements, or if something refers to it', async () => {
     const forbidden = await withFile('a.xlf', xliff2Of(UNIT, ' canResegment="no"'))
     const text = 'Save & go. <pc id="1">Now</pc> stop.'

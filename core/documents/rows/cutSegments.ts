@@ -21,7 +21,7 @@ import { rankedTranslations, timesOf } from '../../summaries/rows/rankedTranslat
 import type { RankedTranslation } from '../../summaries/rows/rankedTranslations.ts'
 import type { CommentRow } from '../../translations/rows/entities.ts'
 import { settle } from '../../translations/rows/needsWork.ts'
-import { giveApproval } from '../../translations/rows/reviews.ts'
+import { giveApproval, takeBackApprovals } from '../../translations/rows/reviews.ts'
 import { markColumns, previousSourceOf, SETTLED } from '../../translations/rows/stateColumns.ts'
 import { insertTranslation, newerThan } from '../../translations/rows/translationRows.ts'
 import { carryDrafts } from './carriedDrafts.ts'
@@ -193,7 +193,10 @@ function sourceOf(db: Database, stringId: number): string {
 /** The scripts whose sentences are joined without a space. */
 const SCRIPTS_WITHOUT_SPACES = ['Jpan', 'Hans', 'Hant']
 
-/** Writes both translations as the newest one of the first string, in the weaker of their states. */
+/**
+ * Writes both translations as the newest one of the first string, in the weaker of their states. Approvals of the first
+ * text alone are taken back: it would be the one in use before the joined text.
+ */
 function joinTranslations(
   db: Database,
   intent: Intent,
@@ -211,6 +214,7 @@ function joinTranslations(
   const needsWork = tops.some((top) => top.needsWork)
   const ranked = rankedTranslations(db, firstId, languageId)
   const same = ranked.find(({ row }) => row.text === text)?.row
+  for (const { row } of ranked) takeBackApprovals(db, intent, row)
   const createdAt = newerThan(timesOf(ranked), intent.now)
   const changes = { ...(needsWork ? markColumns() : SETTLED), updated_at: createdAt }
   if (same) intent.update('translation', same, changes, same)
