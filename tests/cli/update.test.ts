@@ -1,5 +1,5 @@
 /** `interlinear update`: a catalogue from its template, held against msgmerge on real catalogues. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasCorpus } from '../corpus.ts'
@@ -42,6 +42,24 @@ describe('interlinear update', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('No project stands for this file.')
     expect(stderr).toContain('interlinear bind PATH')
+  })
+
+  it('changes neither the file nor its project if the file is write-protected', async () => {
+    const { folder, ok, run, json } = commandLine()
+    const path = join(folder, 'uk.po')
+    const text = `${HEAD}msgid "a"\nmsgstr "а"\n`
+    writeFileSync(path, text)
+    writeFileSync(join(folder, 'shop.pot'), 'msgid "a"\nmsgstr ""\n\nmsgid "b"\nmsgstr ""\n')
+    await ok(['bind', 'uk.po'])
+    chmodSync(path, 0o444)
+    const { code, stderr } = await run(['update', 'uk.po', 'shop.pot'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('This file is read-only.')
+    expect(readFileSync(path, 'utf8')).toBe(text)
+    expect(await json(['update', 'uk.po', 'shop.pot', '--dry-run'])).toMatchObject({ added: 1 })
+    chmodSync(path, 0o644)
+    expect(await json(['update', 'uk.po', 'shop.pot'])).toMatchObject({ added: 1 })
+    expect(readFileSync(path, 'utf8')).toContain('msgid "b"')
   })
 
   it('says 1 string, and not 1 strings', async () => {

@@ -170,13 +170,16 @@ describe('the detail of a string', () => {
     expect(detail.translations[0]?.createdAt).toBe(new Date(project.now).toISOString().replace('.000', ''))
   })
 
-  it('keeps showing translations of forms that the string no longer has', () => {
+  it('keeps showing translations of forms that the string no longer has, beside those carried over', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик порожній')
     project.import([{ ...cartEmpty, text: { one: 'cart', other: 'carts' } }, cartItems])
     const detail = project.read('stringDetail', { stringId: empty, languageId: 'uk', userId: project.anna })
     expect(detail.forms).toEqual(['one', 'few', 'many'])
-    expect(detail.translations.map(({ form, text }) => [form, text])).toEqual([['none', 'Кошик порожній']])
+    expect(detail.translations.map(({ form, text }) => [form, text])).toEqual(
+      ['none', 'one', 'few', 'many'].map((form) => [form, 'Кошик порожній']),
+    )
+    expect(detail.translations.map(({ needsWork }) => needsWork).slice(1)).toEqual([true, true, true])
   })
 })
 

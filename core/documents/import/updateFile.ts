@@ -4,6 +4,7 @@ import { isBuiltIn } from '../../formats/registry.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { discardChunks } from '../../platform/threads/channel.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
+import { requireUnprotected } from '../../platform/files/atomicWrite.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
 import { isCloudFile } from '../cloudFiles.ts'
 import type { LinkedPlace } from '../linked/linkedFiles.ts'
@@ -41,7 +42,7 @@ export async function previewUpdate(
  * catalogue that was opened as a document is brought up to date, too, once the changes of others in it are imported and
  * those of the project are written.
  * @throws Failure `file.unknown`, `file.updateInCloud`, `file.updateInPlace` if the file is read from where it lies,
- *   `bound.gone`, and those of reading a file
+ *   `bound.gone`, `export.readOnly`, and those of reading a file
  */
 export async function updateFile(
   session: DocumentsProject,
@@ -51,6 +52,7 @@ export async function updateFile(
   const place = await session.linkedFiles.ofProject(session.path)
   if (place?.kind === 'file' && !(await isCloudFile(session))) {
     if (!(await pathExists(place.place))) throw gone(place)
+    await requireUnprotected(place.place)
     await syncFromDisk(session, place, { looked: new Map(), findsNew: false }, context)
     await writeBack(session, place, {}, context)
   }

@@ -25,8 +25,7 @@ export interface AtomicWrite {
 export async function writeAtomically(path: string, { write, beforeReplacing }: AtomicWrite): Promise<void> {
   const { place, mode, isStream } = await lookAt(path)
   if (isStream) return writeInto(path, write)
-  // A rename would replace a file that is write-protected.
-  if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
+  refuseProtected(path, mode)
   const temporary = temporaryName(place)
   try {
     // The temporary file is never readable to more users than the file itself.
@@ -48,6 +47,17 @@ export async function writeAtomically(path: string, { write, beforeReplacing }: 
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
+}
+
+/** @throws Failure `export.readOnly` if `writeAtomically` would refuse the file */
+export async function requireUnprotected(path: string): Promise<void> {
+  const { mode, isStream } = await lookAt(path)
+  if (!isStream) refuseProtected(path, mode)
+}
+
+/** A rename would replace a file that is write-protected. */
+function refuseProtected(path: string, mode: number | null): void {
+  if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
 }
 
 /**
