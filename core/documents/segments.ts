@@ -175,12 +175,73 @@ function originsOf(
   return index === before.length && origins.length === after.length ? origins : null
 }
 
+/**
+ * Returns the cuts of a file for a split of a string that was merged of three segments or more: only the merges within
+ * both parts are left. Otherwise a new version of the file in which a segment has changed would have the earlier merges
+ * again. Null if the string was not merged of segments at which it is split.
+ */
+async function insteadOfMerges(
+  { read, settings: { cuts = [] } }: FileToCut,
+  { whole, parts, at }: SegmentCut,
+): Promise<SegmentCut[] | null> {
+  if (at === undefined) return null
+  const chain = chainOf(cuts, whole)
+  // The split of two segments is the opposite of their merge (`withCut`).
+  if (chain.segments.length === 2) return null
+  const others = cuts.filter((one) => !chain.merges.includes(one))
+  for (let count = 1; count < chain.segments.length; count++) {
+    const sides = [chain.segments.slice(0, count), chain.segments.slice(count)]
+    const made: SegmentCut[] = []
+    const digests = []
+    for (const side of sides) digests.push(await mergeAll(read, others, made, side))
+    if (digests.every((digest, index) => digest === parts[index])) return [...others, ...made]
+  }
+  return null
+}
+
+/** The digests of the segments that a text was merged of, and the merges. */
+function chainOf(
+  cuts: readonly SegmentCut[],
+  whole: string,
+): { segments: readonly string[]; merges: readonly SegmentCut[] } {
+  const merge = cuts.findLast((one) => one.at === undefined && one.whole === whole)
+  if (merge === undefined) return { segments: [whole], merges: [] }
+  const earlier = cuts.slice(0, cuts.indexOf(merge))
+  const sides = merge.parts.map((part) => chainOf(earlier, part))
+  return {
+    segments: sides.flatMap(({ segments }) => segments),
+    merges: [merge, ...sides.flatMap(({ merges }) => merges)],
+  }
+}
+
+/** Adds the merges that make a single text of segments, and returns its digest; null if the file does not allow one. */
+async function mergeAll(
+  read: FileToCut['read'],
+  others: readonly SegmentCut[],
+  made: SegmentCut[],
+  [first, ...segments]: readonly string[],
+): Promise<string | null> {
+  let digest = first ?? null
+  for (const next of segments) {
+    if (digest === null) return null
+    const parts = [digest, next] as const
+    const texts = (await read([...others, ...made])).map(({ text }) => digestOf(JSON.stringify(text)))
+    const merged = (await read([...others, ...made, { whole: '', parts }])).find(
+      ({ text }) => typeof text === 'string' && !texts.includes(digestOf(JSON.stringify(text))),
+    )
+    digest = typeof merged?.text === 'string' ? digestOf(merged.text) : null
+    if (digest !== null) made.push({ whole: digest, parts })
+  }
+  return digest
+}
+
 /** Stores a cut in place of its opposite, or beside it where the file needs both. */
 async function store(file: FileToCut, cut: SegmentCut, between: string): Promise<SegmentsCut> {
   const { session, context, fileId, settings, before, ids } = file
   const { cuts = [] } = settings
   const does = cut.at === undefined ? 'merge' : 'split'
-  for (const next of [withCut(cuts, cut), [...cuts, cut]]) {
+  const instead = await insteadOfMerges(file, cut)
+  for (const next of [...(instead ? [instead] : []), withCut(cuts, cut), [...cuts, cut]]) {
     const found = await cutWith(file, next, cut)
     if (found === null) continue
     const idOf = (one: number) => ids.get(assertDefined(before[one], 'The string').identifier)

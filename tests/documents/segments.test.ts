@@ -132,6 +132,20 @@ describe('a segment of running text', () => {
     expect((await file.translations()).slice(-2)).toEqual(['Далі. Стоп. ?', 'Стоп.'])
   })
 
+  it('stays apart in a new version if it was merged before, and split at another place', async () => {
+    const file = await withFile('help.md', 'One here. Two here. Three here. Four here.\n')
+    await file.save('One here.', 'Раз.')
+    for (const text of ['One here.', 'One here. Two here.', 'One here. Two here. Three here.'])
+      await file.merge(text)
+    await file.split('One here. Two here. Three here. Four here.', 'Two')
+    expect(await file.texts()).toEqual(['One here.', 'Two here. Three here. Four here.'])
+    expect(await file.translations()).toEqual(['Раз. ?', null])
+    writeFileSync(file.at('help.md'), 'One here. Two here. Three here. Four now.\n')
+    await file.value('project.import', { project: file.project, paths: [file.at('help.md')] })
+    expect(await file.texts()).toEqual(['One here.', 'Two here. Three here.', 'Four now.'])
+    expect((await file.translations())[0]).toMatch(/^Раз\./)
+  })
+
   it('is merged in the weaker state of both', async () => {
     const file = await withFile('help.md', PAGE)
     await file.save('Stop.', 'Стоп.')
