@@ -195,7 +195,7 @@ const SCRIPTS_WITHOUT_SPACES = ['Jpan', 'Hans', 'Hant']
 
 /**
  * Writes both translations as the newest one of the first string, in the weaker of their states. Approvals of the first
- * text alone are taken back: it would be the one in use before the joined text.
+ * text alone are withdrawn: it would be the one in use before the joined text.
  */
 function joinTranslations(
   db: Database,
