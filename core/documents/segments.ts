@@ -176,7 +176,7 @@ function originsOf(
 }
 
 /**
- * Returns the cuts of a file for a split of a string that was merged of three segments or more: only the merges within
+ * Returns the cuts of a file for a split of a string that was merged of three segments or more: the merges within
  * both parts are left. Otherwise a new version of the file in which a segment has changed would have the earlier merges
  * again. Null if the string was not merged of segments at which it is split.
  */
