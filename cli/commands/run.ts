@@ -1,4 +1,7 @@
-/** run: one command against the local service, as if it was the cloud (docs/scripting.md, "Run a command line of the cloud"). */
+/**
+ * run: one command against the local service, as if it was the cloud (docs/scripting.md, "Run a command line of the
+ * cloud").
+ */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import type { Command } from 'commander'

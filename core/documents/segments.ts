@@ -5,7 +5,7 @@
 import type { SegmentsCut } from '../contract/segmentation.ts'
 import { TYPES_WITH_SEGMENTS } from '../contract/enumerations.ts'
 import type { FileSettings, ParsedString } from '../formats/format.ts'
-import { cutPlace, digestOf, withCut, type SegmentCut } from '../formats/segmentCuts.ts'
+import { cutPlace, cutsOf, digestOf, withCut, type SegmentCut } from '../formats/segmentCuts.ts'
 import { parseFile } from '../parsing/worker.ts'
 import { assertDefined } from '../platform/errors/assertDefined.ts'
 import { Failure } from '../platform/errors/failure.ts'
@@ -28,7 +28,7 @@ export async function splitSegment(
   const { before, index } = file
   const { text } = requireCuttable(before[index])
   const tried = { whole: digestOf(text), parts: ['', ''] as const, at: cutPlace(text, at) }
-  const [first, second] = (await cutWith(file, [...(file.settings.cuts ?? []), tried], tried))?.parts ?? []
+  const [first, second] = (await cutWith(file, [...cutsOf(file.settings), tried], tried))?.parts ?? []
   if (first === undefined || second === undefined) throw placeFailure('split')
   return store(file, { ...tried, parts: [digestOf(first), digestOf(second)] }, '')
 }
@@ -47,7 +47,7 @@ export async function mergeSegments(
   const { text: second } = requireCuttable(next)
   const parts = [digestOf(first), digestOf(second)] as const
   const tried = { whole: '', parts }
-  const [whole] = (await cutWith(file, [...(file.settings.cuts ?? []), tried], tried))?.parts ?? []
+  const [whole] = (await cutWith(file, [...cutsOf(file.settings), tried], tried))?.parts ?? []
   if (whole === undefined) throw placeFailure('merge')
   const between = whole.slice(whole.indexOf(first) + first.length, whole.lastIndexOf(second))
   return store(file, { whole: digestOf(whole), parts }, between.replace(/\s+/g, ' '))
@@ -89,7 +89,7 @@ async function fileOfSegment(
     const options = { sourceLanguage, type, settings: { ...settings, cuts } }
     return (await parseFile({ name, content }, options, { signal: context.signal })).parsed.strings
   }
-  const before = await read(settings.cuts ?? [])
+  const before = await read(cutsOf(settings))
   const index = before.findIndex((one) => one.identifier === identifier)
   if (index === -1) throw notCuttable()
   const ids = new Map(strings.map((one) => [one.identifier, one.id]))
@@ -181,10 +181,11 @@ function originsOf(
  * again. Null if the string was not merged of segments at which it is split.
  */
 async function insteadOfMerges(
-  { read, settings: { cuts = [] } }: FileToCut,
+  { read, settings }: FileToCut,
   { whole, parts, at }: SegmentCut,
 ): Promise<SegmentCut[] | null> {
   if (at === undefined) return null
+  const cuts = cutsOf(settings)
   const chain = chainOf(cuts, whole)
   // The split of two segments is the opposite of their merge (`withCut`).
   if (chain.segments.length === 2) return null
@@ -238,7 +239,7 @@ async function mergeAll(
 /** Stores a cut in place of its opposite, or beside it where the file needs both. */
 async function store(file: FileToCut, cut: SegmentCut, between: string): Promise<SegmentsCut> {
   const { session, context, fileId, settings, before, ids } = file
-  const { cuts = [] } = settings
+  const cuts = cutsOf(settings)
   const does = cut.at === undefined ? 'merge' : 'split'
   const instead = await insteadOfMerges(file, cut)
   for (const next of [...(instead ? [instead] : []), withCut(cuts, cut), [...cuts, cut]]) {

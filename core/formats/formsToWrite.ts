@@ -1,6 +1,6 @@
 /**
- * The plural forms that files with an entry for each category get (docs/reference/files.md, "Plurals that are not complete"): what
- * was typed, and of rare forms those alone without which the format's own runtime fails.
+ * The plural forms that files with an entry for each category get (docs/reference/files.md, "Plurals that are not
+ * complete"): what was typed, and of rare forms those alone without which the format's own runtime fails.
  */
 import { impliedForms, isComplete, rareCategories, standIn } from '../languages/forms.ts'
 import type { Language } from '../contract/language.ts'

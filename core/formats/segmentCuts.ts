@@ -18,6 +18,22 @@ export interface SegmentCut {
   at?: number
 }
 
+/**
+ * Returns the cuts in the settings of a file, in their order. Settings may come from another person's project or archive:
+ * values that are no cuts are left out.
+ */
+export function cutsOf({ cuts }: { readonly cuts?: unknown } = {}): readonly SegmentCut[] {
+  return Array.isArray(cuts) ? cuts.filter(isCut) : []
+}
+
+function isCut(value: unknown): value is SegmentCut {
+  if (typeof value !== 'object' || value === null) return false
+  const { whole, parts, at }: { whole?: unknown; parts?: unknown; at?: unknown } = value
+  const areTexts =
+    Array.isArray(parts) && parts.length === 2 && parts.every((part) => typeof part === 'string')
+  return typeof whole === 'string' && areTexts && (at === undefined || Number.isSafeInteger(at))
+}
+
 /** Hexadecimal digits: 64 bits. */
 const DIGITS = 16
 

@@ -34,7 +34,7 @@ export function valuesOf(message: string): ReadonlyMap<string, ValueType> {
 
 /** Returns the source of the module. */
 export function messageValues(catalogue: Translations): string {
-  return `/** Generated from locales/en.json by \`npm run texts types\`: the values that each message takes. */
+  return `/** Generated from locales/en/screens.json by \`npm run texts types\`: the values that each message takes. */
 
 /** A value that a message shows as it is; the parts of a list are joined. */
 export type Value = string | number | readonly string[]

@@ -6,7 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { TYPES_WITH_SEGMENTS } from '../../core/contract/enumerations.ts'
 import type { BuildTranslation, SourceFile } from '../../core/formats/format.ts'
 import { formatOfFile, formatOfType } from '../../core/formats/registry.ts'
-import { cutOffset, cutPlace, digestOf, withCut, type SegmentCut } from '../../core/formats/segmentCuts.ts'
+import {
+  cutOffset,
+  cutPlace,
+  cutsOf,
+  digestOf,
+  withCut,
+  type SegmentCut,
+} from '../../core/formats/segmentCuts.ts'
 import { withSegmenter } from '../../core/parsing/withSegmenter.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { runs } from '../runs.ts'
@@ -135,6 +142,24 @@ describe('a split segment', () => {
         },
       ),
       { numRuns: runs(1000) },
+    )
+  })
+
+  it('is read of settings from other people, which may hold other values beside cuts', () => {
+    const split = { whole: digestOf('Stop. Go.'), parts: [digestOf('Stop.'), digestOf('Go.')], at: 6 }
+    const others: unknown[] = [
+      null,
+      1,
+      {},
+      { whole: 'a', parts: ['b'] },
+      { ...split, at: '6' },
+      { ...split, at: 1e300 },
+    ]
+    expect(cutsOf({ cuts: [...others, split] })).toEqual([split])
+    for (const cuts of [undefined, null, 'cuts', { length: 1 }]) expect(cutsOf({ cuts })).toEqual([])
+    const page = fileWith(fileOf('page.md', 'Stop. Go.\n'), 'md')
+    expect(page.texts([...others, split] as SegmentCut[])).toEqual(
+      page.texts([split as unknown as SegmentCut]),
     )
   })
 

@@ -8,6 +8,7 @@ import { diffSides, type DiffSides } from '../merge/diffSides.ts'
 import { mergeTexts, unsettledOf, withUnsettled, type FormTexts, textForms } from '../merge/threeWayMerge.ts'
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
+import { cutsOf } from '../../formats/segmentCuts.ts'
 import { codesOf } from '../../languages/matchLanguage.ts'
 import { discardChunks } from '../../platform/threads/channel.ts'
 import type { BuiltContent } from '../../parsing/job.ts'
@@ -170,8 +171,8 @@ async function buildInto(
   const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
   const { gone, returned } = await sourceChange(session, output, kept, into)
   const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
-  const { headers, cuts = [] } = source.settings ?? {}
-  const isOfSettings = headers?.[language.id] !== undefined || cuts.length > 0
+  const isOfSettings =
+    source.settings?.headers?.[language.id] !== undefined || cutsOf(source.settings).length > 0
   const { followsSource = false, fillWithSource = false } = request
   const isChanged = merged.toWrite.size > 0 || marks > 0 || isOfSettings || fillWithSource || followsSource
   const { content, refused } = isChanged

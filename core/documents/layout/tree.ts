@@ -1,7 +1,7 @@
 /**
  * Arranges the files of a tree by the table of ecosystems (ecosystems.ts): sources, their translations, and catalogues,
- * which have the strings of all their files. Reads folders, but no files. docs/reference/files.md, "Which files belong together"
- * has the rules.
+ * which have the strings of all their files. Reads folders, but no files. docs/reference/files.md, "Which files belong
+ * together" has the rules.
  */
 import type { Tree, TreeFile } from './layoutTypes.ts'
 import { extname, sep } from 'node:path'

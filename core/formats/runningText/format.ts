@@ -19,7 +19,7 @@ import type { AttributeEdits, Block, SegmentReplacement, RunningDocument, TextSe
 import { shownPageOf } from './page.ts'
 import { withMarks } from './pageMarks.ts'
 import { segmentsOf } from './segments.ts'
-import { digestOf, type SegmentCut } from '../segmentCuts.ts'
+import { cutsOf, digestOf, type SegmentCut } from '../segmentCuts.ts'
 
 /** The options for reading a document: the language of its texts, and the encoding that the user chose. */
 export interface RunningTextOptions {
@@ -93,11 +93,11 @@ export function runningTextFormat(
 /** How the texts of a document are cut: by rules, and by the splits and merges of a user. */
 interface Cutting {
   segment: Segmenter | undefined
-  cuts: readonly SegmentCut[] | undefined
+  cuts: readonly SegmentCut[]
 }
 
 function cutting(segment: Segmenter | undefined, settings: FileSettings | undefined): Cutting {
-  return { segment, cuts: settings?.cuts }
+  return { segment, cuts: cutsOf(settings) }
 }
 
 function parse(document: RunningDocument, cutting: Cutting): ParsedFile {

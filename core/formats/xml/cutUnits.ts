@@ -3,7 +3,7 @@ import { splice, type Edit } from '../../platform/text/splice.ts'
 import { isBlankFile } from '../blankFile.ts'
 import { encode } from '../encoding.ts'
 import type { FileSettings, SourceFile } from '../format.ts'
-import { cutOffset, digestOf, hasWords, placesOfCut, type SegmentCut } from '../segmentCuts.ts'
+import { cutOffset, cutsOf, digestOf, hasWords, placesOfCut, type SegmentCut } from '../segmentCuts.ts'
 import type { Content } from './content.ts'
 import { displayText, type Markup } from './inline.ts'
 import { decodeXml } from './reader.ts'
@@ -22,9 +22,10 @@ export interface UnitScissors<Segment> {
 /** Returns a file with the splits and merges of its settings. Throws as `decodeXml` and the reader do. */
 export function cutFile<Segment>(
   file: SourceFile,
-  { cuts = [] }: FileSettings = {},
+  settings: FileSettings | undefined,
   scissors: UnitScissors<Segment>,
 ): SourceFile {
+  const cuts = cutsOf(settings)
   if (cuts.length === 0 || isBlankFile(file)) return file
   const source = decodeXml(file.content)
   const text = cutUnits(source.text, cuts, scissors)

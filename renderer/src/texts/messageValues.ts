@@ -1,4 +1,4 @@
-/** Generated from locales/en.json by `npm run texts types`: the values that each message takes. */
+/** Generated from locales/en/screens.json by `npm run texts types`: the values that each message takes. */
 
 /** A value that a message shows as it is; the parts of a list are joined. */
 export type Value = string | number | readonly string[]

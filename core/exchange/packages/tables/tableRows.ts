@@ -1,6 +1,6 @@
 /**
- * Worklists as tables: a row for each form of a string, with the columns of docs/exchange.md, "Send a table to a reviewer". The
- * heading of the first column names the project and the languages; its cells tie each row to its form. Rows and
+ * Worklists as tables: a row for each form of a string, with the columns of docs/exchange.md, "Send a table to a
+ * reviewer". The heading of the first column names the project and the languages; its cells tie each row to its form. Rows and
  * columns may come back in any order.
  */
 import { isTextWithinBudget } from '../../../contract/budgets.ts'
