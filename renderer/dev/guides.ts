@@ -131,7 +131,10 @@ function withLinks(html: string, from: string): string {
       return `<a href="${href}" target="_blank" rel="noopener noreferrer">${label}</a>`
     const [path = '', anchor = ''] = href.split('#')
     const target = path === '' ? from : posix.join(posix.dirname(from), path).replace(/\.md$/, '')
-    return KNOWN.has(target) ? `<a href="#${anchor}" data-guide="${target}">${label}</a>` : label
+    // A heading of another guide is no place of this page.
+    const address = target === from ? anchor : `/${target}`
+    const place = `data-guide="${target}" data-anchor="${anchor}"`
+    return KNOWN.has(target) ? `<a href="#${address}" ${place}>${label}</a>` : label
   })
 }
 

@@ -14,12 +14,12 @@ test('guides are searched and read in the window', async ({ workbench }) => {
   await expect(help.getByRole('article')).toContainText('Each is one gesture')
   await expect(help.getByRole('searchbox')).toBeFocused()
   await expectAccessibleInBoth(page, 'help')
-  await page.keyboard.type('keys of one')
-  await help.getByRole('button', { name: /Keys of one/ }).press('Enter')
-  await expect(help.getByRole('heading', { name: /^Keys of one/ })).toBeInViewport()
+  await page.keyboard.type('your own keys')
+  await help.getByRole('button', { name: /Choose your own keys/ }).press('Enter')
+  await expect(help.getByRole('heading', { name: /^Choose your own keys/ })).toBeInViewport()
   // A link leads to another guide, here.
   await help.getByRole('link', { name: 'repetitions' }).first().click()
-  await expect(help.getByRole('article', { name: 'Translation memory' })).toBeVisible()
+  await expect(help.getByRole('article', { name: 'Use translation memories' })).toBeVisible()
   await expectAccessibleInBoth(page, 'help-found')
 })
 

@@ -1,7 +1,7 @@
 /** A guide as help shows it (renderer/dev/guides.ts). */
 export interface Guide {
   title: string
-  /** Ours, made from `docs/` as the screens are built. Links to other guides have `data-guide`. */
+  /** Ours, made from `docs/` as the screens are built. Links to guides have `data-guide` and `data-anchor`. */
   html: string
   sections: GuideSection[]
 }

@@ -18,11 +18,13 @@ describe('the guides', () => {
 
   it('lead to one another by headings that are there', () => {
     const broken = guides.flatMap(({ name, html }) =>
-      [...html.matchAll(/<a href="#([^"]*)" data-guide="([^"]*)">/g)].flatMap(([, anchor = '', target]) => {
-        const there = guides.find((one) => one.name === target)
-        const isThere = there !== undefined && (anchor === '' || there.html.includes(` id="${anchor}"`))
-        return isThere ? [] : [`${name}: ${target}#${anchor}`]
-      }),
+      [...html.matchAll(/<a href="#[^"]*" data-guide="([^"]*)" data-anchor="([^"]*)">/g)].flatMap(
+        ([, target, anchor = '']) => {
+          const there = guides.find((one) => one.name === target)
+          const isThere = there !== undefined && (anchor === '' || there.html.includes(` id="${anchor}"`))
+          return isThere ? [] : [`${name}: ${target}#${anchor}`]
+        },
+      ),
     )
     expect(broken).toEqual([])
   })
