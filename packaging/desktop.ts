@@ -4,17 +4,15 @@
  * tries everything but what needs to be fetched: the tree and the Debian package. `--built` takes `out/` as it is.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Arch, build, Platform } from 'electron-builder'
+import { Arch, build, Platform, type Configuration } from 'electron-builder'
 import { parse } from 'yaml'
 import { isDebOf, makeDesktopDeb } from './debian/desktopDeb.ts'
 import { drawIcons } from './icons.ts'
 import { checkout } from './manifest.ts'
-import { signingOf } from './codeSigning.ts'
-import { makeStandIn } from './standIn.ts'
 
 const { values: asked } = parseArgs({
   options: {
@@ -49,12 +47,62 @@ function prepareProgram(): void {
   })
 }
 
+// Whether packages are signed: where the environment has a certificate.
+
+/** The environment variables of electron-builder for signing and notarization. A forge sets a missing secret to ''. */
+const SIGNING_VARIABLES = [
+  'CSC_LINK',
+  'CSC_NAME',
+  'CSC_KEY_PASSWORD',
+  'WIN_CSC_LINK',
+  'WIN_CSC_KEY_PASSWORD',
+  'APPLE_API_KEY',
+  'APPLE_API_KEY_ID',
+  'APPLE_API_ISSUER',
+] as const
+
+/**
+ * The configuration for signing. Variables that are empty are removed from the environment: electron-builder takes an empty
+ * certificate for one and fails. Without a certificate a program for Apple's chips is signed ad hoc, or it does not start.
+ */
+export function signingOf(environment: NodeJS.ProcessEnv): Pick<Configuration, 'mac'> {
+  for (const name of SIGNING_VARIABLES) if (environment[name]?.trim() === '') delete environment[name]
+  const isSigned = environment['CSC_LINK'] !== undefined || environment['CSC_NAME'] !== undefined
+  return isSigned ? {} : { mac: { identity: '-', hardenedRuntime: false } }
+}
+
 // Before electron-builder reads the environment.
 const signing = signingOf(process.env)
 
 const standIn = asked['stand-in']
   ? join(mkdtempSync(join(tmpdir(), 'interlinear-standin-')), 'electron')
   : null
+
+/*
+ * A stand-in for Electron's runtime, where that cannot be had: what electron-builder takes from the runtime's folder is
+ * there, and its program says that it is none. It has a fuse wire, so that setting the fuses is tried too.
+ */
+
+/** By these words @electron/fuses finds the wire; its version, its length and a byte for each fuse follow. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+const FUSES = 9
+
+const program = `#!/bin/sh
+echo "a stand-in for Electron's runtime, which was given: $*"
+exit 0
+# ${SENTINEL}`
+
+function makeStandIn(folder: string): void {
+  mkdirSync(join(folder, 'locales'), { recursive: true })
+  mkdirSync(join(folder, 'resources'))
+  const wire = Buffer.from([1, FUSES, ...Buffer.from('0'.repeat(FUSES))])
+  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from(program), wire, Buffer.from('\n')]))
+  writeFileSync(join(folder, 'chrome-sandbox'), '#!/bin/sh\n')
+  for (const name of ['electron', 'chrome-sandbox']) chmodSync(join(folder, name), 0o755)
+  writeFileSync(join(folder, 'locales/en-US.pak'), '')
+  for (const name of ['LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(folder, name), 'A stand-in.\n')
+}
+
 try {
   prepareProgram()
   await drawIcons(join(checkout, 'out/icons'))

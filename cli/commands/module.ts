@@ -4,17 +4,17 @@
  */
 import { type Command, Option } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
-import { terminalText } from '../../core/platform/text/terminalText.ts'
+import { terminalText, terminalLines } from '../../core/platform/text/terminalText.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import { checkAppFolder, serveFolder } from '../../core/modules/hosting/kit.ts'
-import { printJson, printLine, printNotice } from '../output.ts'
+import { checkAppFolder, serveFolder, runOneJob, translateOnce } from '../../core/modules/hosting/kit.ts'
+import { printJson, printLine, printNotice, describeFailure } from '../output.ts'
 import { commaList, withProgress } from '../project.ts'
-import { runOne } from './moduleJobs.ts'
 import { addToProject, removeFromProject } from './moduleApps.ts'
 import { type ModuleOptions, moduleRequest, writeConsole } from './moduleRequest.ts'
-import { reportSummary, printReport } from './moduleReport.ts'
 import { newApp, type AppKind } from '../../core/modules/kit/newApp.ts'
 import { setPublicAddress } from '../../core/modules/publicAddress.ts'
+import type { ModuleFinding } from '../../core/contract/modules.ts'
+import type { CheckReport, FileReport } from '../../core/modules/kit/report.ts'
 
 const RUNS_CODE = `
 The code in the folder runs with your rights, as any program that you start does. To give this command is the consent
@@ -99,6 +99,45 @@ export function addModuleCommands(program: Command): void {
   for (const command of module.commands) command.exitOverride().showHelpAfterError()
 }
 
+/** `module run`: one job, and its response as JSON. */
+async function runOne(
+  location: string,
+  path: string,
+  options: ModuleOptions & { job: 'parse' | 'build' | 'translate'; strings?: string },
+): Promise<void> {
+  if (options.job === 'translate') return runTranslating(location, path, options)
+  if (options.job === 'build' && options.language === undefined)
+    throw new Failure('usage.language', 'A file is built into a language: name it with --language.')
+  const request = { ...(await moduleRequest(location, options)), path, strings: options.strings }
+  const jobType = options.job === 'parse' ? ('parse-file' as const) : ('build-file' as const)
+  const { response, error } = await withProgress(({ signal }) => runOneJob({ ...request, jobType }, signal))
+  if (response !== undefined) printJson(response)
+  if (error === null) return
+  printNotice(describeFailure(error))
+  process.exitCode = 1
+}
+
+/** One language's answer as it came; of several by their codes. */
+async function runTranslating(location: string, path: string, options: ModuleOptions): Promise<void> {
+  if (options.language === undefined)
+    throw new Failure('usage.language', 'Texts are translated into a language: name it with --language.')
+  const request = { ...(await moduleRequest(location, options)), path }
+  const outcomes = [...(await withProgress(({ signal }) => translateOnce(request, signal)))]
+  const answers = outcomes.filter(([, { response }]) => response !== undefined)
+  const [only] = answers
+  if (only !== undefined)
+    printJson(
+      outcomes.length === 1
+        ? only[1].response
+        : Object.fromEntries(answers.map(([language, { response }]) => [language, response])),
+    )
+  for (const [language, { error }] of outcomes) {
+    if (error === null) continue
+    printNotice(outcomes.length === 1 ? describeFailure(error) : `${language}: ${describeFailure(error)}`)
+    process.exitCode = 1
+  }
+}
+
 async function makeNew(folder: string, options: { kind: AppKind; json?: true }): Promise<void> {
   const files = await newApp(folder, options.kind)
   if (options.json) printJson({ folder, files })
@@ -118,6 +157,61 @@ async function checkFiles(
   if (options.json) printJson(reportSummary(report))
   else printReport(report)
   if (!report.isOk) process.exitCode = 1
+}
+
+// The report of `module check`, for people and for programs.
+
+/** Returns the report for programs: strings are counted, and requests and responses of modules left out. */
+function reportSummary({ location, name, isOk, findings, files }: CheckReport) {
+  return {
+    ok: isOk,
+    ...{ location, name, findings },
+    files: files.map(
+      ({ path, module, isOk: isFileOk, findings: own, strings, preview, isIdentical, jobs }) => ({
+        ...{ path, module, ok: isFileOk, strings: strings.length, preview: preview !== null },
+        identical: isIdentical,
+        findings: own,
+        jobs: jobs.map(({ step, exchange }) => ({ step, milliseconds: Math.round(exchange.milliseconds) })),
+      }),
+    ),
+  }
+}
+
+function printReport({ name, location, machines, findings, files, isOk }: CheckReport): void {
+  printLine(terminalText(`${name ?? 'An app'} (${location})`))
+  findings.forEach(printFinding)
+  for (const file of files) {
+    printLine(`\n${terminalText(`${file.path}: ${describeFile(file)}`)}`)
+    file.findings.forEach(printFinding)
+    for (const { step, exchange } of file.jobs) {
+      if (exchange.console !== '') printNotice(`[${step}]\n${terminalLines(exchange.console.trimEnd())}`)
+    }
+  }
+  if (files.length === 0 && findings.length === 0 && machines === undefined)
+    printNotice('No file was checked: name some, or put some into “samples”.')
+  const all = [...findings, ...files.flatMap((file) => file.findings)]
+  const breaches = all.filter(({ level }) => level === 'breach').length
+  printLine(
+    `\n${isOk ? 'No breaches' : counted(breaches, 'breach', 'breaches')}, ${counted(all.length - breaches, 'warning')}.`,
+  )
+}
+
+function describeFile({ module, strings, preview, isIdentical, isOk }: FileReport): string {
+  if (module === null) return 'no module'
+  const parts = [`${module}, ${counted(strings.length, 'string')}`]
+  if (preview !== null) parts.push('a preview')
+  if (isIdentical === true) parts.push('built without translations it is the same, byte for byte')
+  return `${parts.join(', ')}${isOk ? '' : ' — broken'}`
+}
+
+function printFinding({ level, step, message, value, todo }: ModuleFinding): void {
+  const mark = level === 'breach' ? '✗' : '!'
+  const shown = value === undefined ? '' : ` — ${value}`
+  printLine(terminalText(`  ${mark} ${step}: ${message}${shown}${todo === undefined ? '' : ` ${todo}`}`))
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
 }
 
 async function setAddress(

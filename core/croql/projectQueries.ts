@@ -12,7 +12,10 @@ import { Failure } from '../platform/errors/failure.ts'
 import type { CheckEnvironment } from './environment.ts'
 import type { Context } from './catalog.ts'
 import { parseSearch, PLAIN, readSearch } from './search.ts'
-import { proposedExpression } from './proposedExpression.ts'
+import { contexts } from './catalog.ts'
+import { entity } from './catalogMembers.ts'
+import { spacedName } from './names.ts'
+import { parse } from './parse.ts'
 
 /** The parts of an open project that a query needs. */
 export type QueriedProject = Pick<
@@ -238,6 +241,28 @@ export async function checkCroql(
     written: runs ? readSearch(croql) : null,
     proposal: isSound ? null : proposedExpression(croql, environment),
   }
+}
+
+// The expression that a condition on an element of a string was meant as: `needs work` is of a language's summary.
+
+/** The collections in the order in which a condition is likely meant of one. */
+const LIKELY = ['languagesSummary', 'translations', 'comments']
+
+/** Returns the count over the first collection of which the text is a sound condition; null where it is of none. */
+function proposedExpression(text: string, environment: CheckEnvironment): string | null {
+  const condition = text.trim()
+  if (!parse(condition).ok) return null
+  const collections = Object.entries(entity(contexts[environment.context]).members)
+    .filter(([, { type }]) => typeof type === 'object' && 'collection' in type)
+    .map(([name]) => name)
+    .toSorted((one, other) => rank(one) - rank(other))
+  const proposals = collections.map((name) => `count of ${spacedName(name)} where (${condition}) > 0`)
+  return proposals.find((proposal) => checkText(proposal, environment).problems.length === 0) ?? null
+}
+
+function rank(name: string): number {
+  const place = LIKELY.indexOf(name)
+  return place === -1 ? LIKELY.length : place
 }
 
 /** An environment for `check`, where there is no project to know logins and languages from. */

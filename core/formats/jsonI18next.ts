@@ -18,7 +18,6 @@ import type {
 import { withoutHalfPairs } from './halfPairs.ts'
 import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, type JsonString, type Path } from './json/document.ts'
-import { groupLeaves } from './json/i18nextInto.ts'
 import { i18nextForms, groupEdits } from './json/i18nextEdits.ts'
 import {
   ORDINAL,
@@ -37,6 +36,9 @@ import type { JsonNode } from './json/tree.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
 import { hasZeroCategory, pluralFinder, zeroBeside } from './zeroForms.ts'
 import { leafOf, targetTree, type TreeOptions, type TargetLeaf } from './targetTree.ts'
+import { changedForms } from './formsToWrite.ts'
+import { fillsWithSource, translationToWrite } from './insertion.ts'
+import { jsonMember, jsonText } from './json/tree.ts'
 
 const TYPE = 'i18next_json'
 
@@ -186,6 +188,59 @@ function plan(
     return groupLeaves(identifier, { ...group, base, path }, root, options)
   })
   return { wanted: targetTree(leaves) }
+}
+
+// A plural group in a file that lies there.
+
+/**
+ * Returns the leaves of a group, one for each category of the target language, with the changes in the file
+ * (`changedForms`). If it lacks the group and is filled with the source, it gets the source's categories.
+ */
+function groupLeaves(
+  identifier: string,
+  group: PluralGroup,
+  root: JsonNode,
+  options: TreeOptions,
+): [Path, TargetLeaf][] {
+  const { targetLanguage } = options
+  const parent = group.path.slice(0, -1)
+  const object = nodeAt(root, parent)
+  const forms = standingForms(object, group.base, targetLanguage.pluralCategoryNames)
+  const translation = translationToWrite(options, identifier)?.text
+  const explicit = typeof translation === 'object' ? translation : null
+  const changes = changedForms(explicit ?? {}, { forms }, targetLanguage, 'nothing')
+  const source = i18nextForms(group)
+  const isCleared = explicit === null && (options.cleared?.has(identifier) ?? false)
+  const isFilled =
+    explicit === null && !isCleared && Object.keys(forms).length === 0 && fillsWithSource(options)
+  return targetLanguage.pluralCategoryNames.map((category): [Path, TargetLeaf] => {
+    const text = changes.get(category) ?? null
+    const inserted = isFilled ? (source[category] ?? null) : text
+    const leaf: TargetLeaf = { kind: 'leaf', identifier, text, inserted, source: inserted ?? '', isCleared }
+    return [[...parent, `${group.base}_${category}`], leaf]
+  })
+}
+
+function nodeAt(root: JsonNode, path: Path): JsonNode | undefined {
+  let node: JsonNode | undefined = root
+  for (const key of path) {
+    if (typeof key === 'number') node = node?.kind === 'array' ? node.items[key] : undefined
+    else node = jsonMember(node, key)
+  }
+  return node
+}
+
+function standingForms(
+  object: JsonNode | undefined,
+  base: string,
+  categories: readonly (keyof PluralForms)[],
+): PluralForms {
+  const forms: PluralForms = {}
+  for (const category of categories) {
+    const text = jsonText(object, `${base}_${category}`)
+    if (text) forms[category] = text
+  }
+  return forms
 }
 
 /** Keys are looked for in the text, for the head of a large file is no whole JSON. */

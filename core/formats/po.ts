@@ -6,14 +6,12 @@ import { parsedFrom } from './parsedFrom.ts'
 import type { Language } from '../contract/language.ts'
 import { poEdits } from './po/build.ts'
 import { CatalogReading, readCatalog, type Catalog } from './po/catalog.ts'
-import { readHeader, fieldNames } from './po/header.ts'
-import { setHeaderFields } from './po/headerEdits.ts'
-import { mergedFields } from './po/headerMerge.ts'
+import { readHeader, fieldNames, type PoHeader } from './po/header.ts'
+import { setHeaderFields, type HeaderField } from './po/headerEdits.ts'
 import { poIdentifier } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
 import { layoutOf } from './po/layout.ts'
 import { obsoleteEntries, withoutRepeatedObsolete } from './po/obsolete.ts'
-import { withObsolete } from './po/withObsolete.ts'
 import { withSource } from './po/withSource.ts'
 import { withHeaderValues } from './po/properties.ts'
 import { decodePo, read, refuseEmpty } from './po/read.ts'
@@ -21,6 +19,9 @@ import { readTranslation, entrySource, tableOfFile } from './po/strings.ts'
 import { translatorCommentEdits } from './po/translatorComments.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
+import { endOf, type PoComment, type PoEntry } from './po/entry.ts'
+import { entryPlace, Spacing } from './po/entryGaps.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
 
 function detect(name: string, head: string): Detection {
   const hasEntry = /^[ \t]*msgid[ \t]*"/m.test(head)
@@ -76,7 +77,7 @@ export function obsoleteStrings(
  *   extracted comments and flags, in the file's wrapping. An obsolete one of the same msgid is removed, because
  *   gettext's tools refuse a file with both. Its translator's comments stay, and its text if it equals the translation.
  *   A file without entries is built from the source, once there is a translation. An entry that the source has lost
- *   becomes obsolete like in msgmerge (core/formats/po/withObsolete.ts), and one that has returned is restored, fuzzy or
+ *   becomes obsolete like in msgmerge (`withObsolete`), and one that has returned is restored, fuzzy or
  *   not. With `followsSource` the rest of each entry is the source's, too (core/formats/po/withSource.ts).
  *
  * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.
@@ -130,6 +131,63 @@ function buildInto(file: SourceFile, into: SourceFile, options: BuildOptions): U
   return merged === text ? into.content : encode(merged, { encoding, bom })
 }
 
+// Entries whose source is gone: msgmerge's way with them.
+
+/**
+ * The text with the entries of some identifiers as obsolete ones, behind all others and before those that were obsolete
+ * already. Such an entry keeps its lines behind `#~`, its translator's comments, flags and previous texts; its sources
+ * and extracted comments go with the source. One without a translation goes, unless a translator has commented it.
+ */
+function withObsolete(text: string, encoding: string, gone: ReadonlySet<string>): string {
+  const catalog = readCatalog(text, encoding)
+  const spacing = new Spacing(text, catalog.header)
+  const removed: Edit[] = []
+  const obsolete: string[] = []
+  const lineBreak = lineBreakOf(text)
+  let end = 0
+  for (const entry of catalog.entries) {
+    spacing.look(entry)
+    const { start, end: lineEnd } = wholeOf(entry, text)
+    end = lineEnd + assertDefined(/^\s*/.exec(text.slice(lineEnd)), 'The match')[0].length
+    if (!gone.has(poIdentifier(entry))) continue
+    removed.push({ start, end, text: '' })
+    const lines = obsoleteLines(entry, text, start)
+    if (lines.length > 0) obsolete.push(lines.join(lineBreak))
+  }
+  if (removed.length === 0) return text
+  const separator = spacing.isTight ? lineBreak : lineBreak + lineBreak
+  const living = splice(text.slice(0, end), removed).trimEnd()
+  const rest = text.slice(end)
+  const parts = [living, ...obsolete, rest].filter((part) => part !== '')
+  return parts.join(separator) + (rest === '' && text.endsWith('\n') ? lineBreak : '')
+}
+
+/** An entry with the comments that are its own: none that the file has above an empty line, unless they are the tools'. */
+function wholeOf(entry: PoEntry, text: string): { start: number; end: number } {
+  const { start, end } = entryPlace(entry, text)
+  const ofTools = entry.comments.find(({ kind }) => kind !== 'translator')
+  return { start: Math.min(start, ofTools?.start ?? start), end }
+}
+
+function obsoleteLines({ comments, keywordStart, forms }: PoEntry, text: string, start: number): string[] {
+  const kept = comments.filter((comment) => comment.start >= start)
+  const hasNothing = forms.every(({ value }) => value === '')
+  if (hasNothing && !kept.some((comment) => comment.kind === 'translator')) return []
+  const body = text
+    .slice(keywordStart, endOf({ forms }))
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `#~ ${line}`)
+  return [...kept.flatMap((comment) => obsoleteComment(comment, text)), ...body]
+}
+
+function obsoleteComment({ kind, start, end }: PoComment, text: string): string[] {
+  if (kind === 'reference' || kind === 'extracted') return []
+  const line = text.slice(start, end).trimEnd()
+  return [kind === 'previous' ? `#~${line.slice(1)}` : line]
+}
+
 /** The header's fields are merged, and written into all three versions; all else of them stays. */
 function reconcile(versions: FileVersions): FileVersions {
   const { base, ours, theirs } = versions
@@ -158,6 +216,58 @@ function reconcile(versions: FileVersions): FileVersions {
     ours: withFields(files.ours, ours),
     theirs: withFields(files.theirs, theirs),
   }
+}
+
+/*
+ * The header's fields of two versions of a file, merged over a third: never a conflict (docs/reference/merging.md,
+ * "Headers").
+ */
+
+/** Fields that belong to the date of the last revision: they describe the same person's work. */
+const OF_THE_REVISION: readonly string[] = ['po-revision-date', 'last-translator', 'x-generator']
+/** How the rest of the file is to be read: it changes with its lines, and not without them. */
+const OF_THE_FILE: readonly string[] = ['content-type', 'content-transfer-encoding', 'plural-forms']
+
+/**
+ * Returns the merged fields. The side with the later revision gives its time, author and program. Of two templates the
+ * later one counts. Of any other field that both changed, the value of the later revision counts.
+ * @param names Fields as they are written, by their lower-case names
+ */
+function mergedFields(
+  { base, ours, theirs }: Record<'base' | 'ours' | 'theirs', PoHeader>,
+  names: ReadonlyMap<string, string>,
+): HeaderField[] {
+  const isLater = (name: string) => dateOf(theirs.get(name)) > dateOf(ours.get(name))
+  const last = isLater('po-revision-date') ? theirs : ours
+  const isSameDate = dateOf(theirs.get('po-revision-date')) === dateOf(ours.get('po-revision-date'))
+  return Array.from(names).flatMap(([name, written]): HeaderField[] => {
+    if (OF_THE_FILE.includes(name)) return []
+    const [b, o, t] = [base, ours, theirs].map((header) => header.get(name))
+    // A field that one side has taken out goes with its line.
+    if (b !== undefined && (o === undefined || t === undefined)) return []
+    const isOfRevision = OF_THE_REVISION.includes(name) && !isSameDate
+    const value =
+      name === 'pot-creation-date' && o !== b && t !== b
+        ? isLater(name)
+          ? t
+          : o
+        : isOfRevision
+          ? (last.get(name) ?? o ?? t)
+          : o === b || o === undefined
+            ? t
+            : t === b || t === undefined
+              ? o
+              : last.get(name)
+    return value === undefined ? [] : [[written, value]]
+  })
+}
+
+/** Milliseconds since 1970 of `2024-05-01 12:30+0200`; none is before all. */
+function dateOf(value: string | undefined): number {
+  const [, day, time, zone = '+00', minutes = '00'] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d)?\s*([+-]\d\d):?(\d\d)?$/.exec(value ?? '') ?? []
+  const date = Date.parse(`${day}T${time}:00${zone}:${minutes}`)
+  return Number.isNaN(date) ? -Infinity : date
 }
 
 /** The file without obsolete entries whose msgid another entry has: the first stays, unless one is not obsolete. */

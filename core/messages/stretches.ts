@@ -6,7 +6,6 @@ import type { MessageProblem, MessageSyntax, PathStep, TextRange } from '../cont
 import { parseFluentMessage } from './fluent.ts'
 import { fluentNotation } from './fluentNotation.ts'
 import { parseWithoutTags } from './icu.ts'
-import { doublesApostrophes, icuNotation } from './icuNotation.ts'
 import type { MessageNode, SelectNode } from './message.ts'
 import {
   readTyped,
@@ -15,6 +14,7 @@ import {
   type Notation,
   type NotationPiece,
   type Surroundings,
+  joinTextPieces,
 } from './notation.ts'
 
 export interface Stretch extends TextRange {
@@ -32,6 +32,56 @@ export interface Stretch extends TextRange {
   /** The text of a branch without branches of its own, or a message without any. */
   isWhole: boolean
   surroundings: Surroundings
+}
+
+/** Branches of ICU messages as one types them, and back. */
+const MAY_BE_ARGUMENT = /^\{\s{0,20}[^\s{}',#<>]+\s{0,20}(?:\}|,\s{0,20}(?:number|date|time)\b)/
+
+const icuNotation: Notation = {
+  isArgument(candidate) {
+    if (!MAY_BE_ARGUMENT.test(candidate)) return false
+    const parsed = parseWithoutTags(candidate)
+    return parsed.ok && parsed.nodes.length === 1 && parsed.nodes[0]?.kind === 'argument'
+  },
+  piecesOf(nodes, text) {
+    return joinTextPieces(
+      nodes.map((node): NotationPiece => {
+        if (node.kind === 'text') return { kind: 'text', text: node.value }
+        return { kind: 'written', text: text.slice(node.start, node.end) }
+      }),
+    )
+  },
+  write(pieces, surroundings) {
+    return pieces
+      .map(({ kind, text }, index) => {
+        if (kind === 'written') return text
+        return quoted(text, { ...surroundings, next: pieces[index + 1]?.text ?? surroundings.next })
+      })
+      .join('')
+  },
+}
+
+/**
+ * Braces go between apostrophes, together with the apostrophes beside them, for a quotation that ends and one that
+ * begins would run into each other. Another apostrophe is doubled only where it would begin a quotation.
+ */
+function quoted(text: string, { next, doublesApostrophes }: Surroundings): string {
+  return text.replaceAll(/'*[{}][{}']*|'+/g, (run, index: number) => {
+    const after = text[index + run.length] ?? next[0] ?? ''
+    const [, before = '', braces = ''] = /^('*)(.*)$/s.exec(run) ?? []
+    if (braces !== '') return `${doubled(before)}'${doubled(braces)}'`
+    const isAlone = run === "'" && !/[{}<>#']/.test(after)
+    return isAlone && !doublesApostrophes ? run : doubled(run)
+  })
+}
+
+function doubled(text: string): string {
+  return text.replaceAll("'", "''")
+}
+
+/** Whether the message doubles apostrophes where ICU would not need it. */
+function doublesApostrophes(text: string): boolean {
+  return /(?<!')''(?![{}<>#'])/.test(text)
 }
 
 const notations: Readonly<Record<MessageSyntax, Notation>> = {

@@ -39,7 +39,7 @@ export function logSlowStatements(
     timed.add(statement)
     for (const method of RUNNING) timeRuns(statement, method, { now, report })
     timeSteps(statement, { now, report })
-    // Plucking may return another statement (statements.ts).
+    // Plucking may return another statement (database.ts).
     const pluck = statement.pluck.bind(statement)
     Object.defineProperty(statement, 'pluck', { value: (isPlucked?: boolean) => time(pluck(isPlucked)) })
     return statement

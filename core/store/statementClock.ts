@@ -37,7 +37,7 @@ export function moveClock(db: Database, clock: SharedArrayBuffer): void {
       }
       Object.defineProperty(statement, method, { value, configurable: true })
     }
-    // Plucking may return another statement (statements.ts).
+    // Plucking may return another statement (database.ts).
     const pluck = statement.pluck.bind(statement)
     const pluckMoved = (isPlucked?: boolean) => moved(pluck(isPlucked))
     Object.defineProperty(statement, 'pluck', { value: pluckMoved, configurable: true })

@@ -16,8 +16,6 @@ import { ThreadTask } from './task.ts'
 import { EVERYTHING_DIRTY, type DirtyStrings } from './dirtyTracking.ts'
 import { Writer } from './writer.ts'
 
-export type { IntegrityReport, ProjectChange } from './protocol.ts'
-export type { SlowStatement } from './slowLog.ts'
 
 export interface StoreOptions {
   /** The number of queries that run in parallel; default 2. */

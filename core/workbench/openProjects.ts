@@ -9,7 +9,7 @@ import type { EventName, Events } from '../contract/index.ts'
 import { FileWatcher } from './linked/fileWatcher.ts'
 import { ProjectSession } from './session.ts'
 import { SharedMemories } from './sharedMemories.ts'
-import type { ProjectChange } from '../store/store.ts'
+import type { ProjectChange } from '../store/protocol.ts'
 import type { ShellServices, StateStore } from './shell.ts'
 import { copyAsOf } from '../snapshots/copy.ts'
 

@@ -1,7 +1,7 @@
 /** The editor in a real browser while the project that it shows is pulled by the same process. */
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { ConnectionRegister } from '../../core/sync/connections.ts'
+import { ConnectionRegister } from '../../core/sync/accounts.ts'
 import { FileVault } from '../../core/sync/vault.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openHomeState } from '../../cli/home.ts'
+import { openHomeState } from '../../cli/open/run.ts'
 import { FIRST_SETTINGS } from '../../core/contract/firstSettings.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 

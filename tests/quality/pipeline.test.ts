@@ -1,6 +1,6 @@
 /** Reading, checking and keeping batches side by side. */
 import { describe, expect, it } from 'vitest'
-import { pipeline } from '../../core/quality/pipeline.ts'
+import { pipeline } from '../../core/quality/checkStrings.ts'
 
 const batches = [1, 2, 3, 4]
 const read = (last: number | null) => Promise.resolve(batches[last ?? 0] ?? null)

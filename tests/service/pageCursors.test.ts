@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { queryIds } from '../../core/croql/rows/idQueries.ts'
-import { PageCursors } from '../../core/service/api/pageCursors.ts'
+import { PageCursors } from '../../core/service/api/listPages.ts'
 import {
   serviceList,
   servicePage,

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { comparableSql, sqlTokens } from '../../core/store/sqlTokens.ts'
+import { comparableSql, sqlTokens } from '../../core/store/expectedSchema.ts'
 
 describe('sqlTokens', () => {
   test.each([

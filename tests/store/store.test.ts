@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ProgressReport } from '../../core/platform/threads/progress.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
-import type { SlowStatement } from '../../core/store/store.ts'
+import type { SlowStatement } from '../../core/store/slowLog.ts'
 import { addStrings, open, projectFile } from './projectFile.ts'
 import { openTest, matching, sharedNumber, newGate, begun, letEnd } from './testStore.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_DIRTY, type DirtyStrings } from '../../core/store/dirtyTracking.ts'
 import { openDatabase } from '../../core/store/database.ts'
-import type { ProjectChange } from '../../core/store/store.ts'
+import type { ProjectChange } from '../../core/store/protocol.ts'
 import { addStrings, projectFile } from './projectFile.ts'
 import { openTest, type TestStore } from './testStore.ts'
 

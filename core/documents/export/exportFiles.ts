@@ -14,14 +14,18 @@ import { readIfThere, refuseChanged, writeWhole } from '../writeFile.ts'
 import { compileFile } from '../../parsing/worker.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
-import { buildOutput } from './buildOutput.ts'
-import { isChanged, type Built } from './buildResult.ts'
+import { isChanged, type Built, type Building } from './buildResult.ts'
 import { writeBaseline } from './writeBaseline.ts'
 import { planExport, type Output } from './planExport.ts'
 import { exportPseudo } from './exportPseudo.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/moduleFailures.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
 import { goneSource } from '../deletedSource.ts'
+import { releaseBytes } from '../../platform/threads/channel.ts'
+import type { SourceOfTranslations } from '../import/merge/fileTexts.ts'
+import { buildByModuleAnew } from './buildByModule.ts'
+import { buildOfMany } from './buildMultilingual.ts'
+import { buildOfOne } from './buildMonolingual.ts'
 
 /**
  * Builds the files, then writes each atomically. The report names files that cannot be built or written, and files that
@@ -180,6 +184,42 @@ async function buildAll(
     failed: all.flatMap((one) => (one.failed ? [one.failed] : [])),
     ofModules: all.flatMap((one) => (one.ofModule ? [one.ofModule] : [])),
   }
+}
+
+// One build of an export: the file on the disk or the last seen version, combined with the project's texts.
+
+/** Null: there is no text to write, and the language has no readable file. */
+async function buildOutput(
+  session: DocumentsProject,
+  output: Output,
+  building: Building,
+): Promise<Built | null> {
+  const { file, module, isOfMany } = output
+  const isOfOne = module === undefined && !isOfMany
+  const read = isOfOne
+    ? await session.store.read('fileToExport', { fileId: file.id, languageId: output.language.id })
+    : {
+        asOf: await session.store.read('asOfNow', {}),
+        ...(await session.store.read('fileContent', { fileId: file.id })),
+        kept: null,
+      }
+  const { content, settings, kept, asOf } = read
+  const source: SourceOfTranslations = { id: file.id, name: file.name, type: file.type, content, settings }
+  const disk = await onDisk(output.place, kept?.content)
+  if (module !== undefined) return buildByModuleAnew(session, output, { source, disk }, building)
+  const built = await (isOfMany
+    ? buildOfMany(session, output, { source, disk }, building)
+    : buildOfOne(session, output, { source, disk, kept }, building))
+  const writesMo = file.type === 'po' && (building.request.writesMo ?? settings.writesMo ?? false)
+  return built && { ...built, asOf, writesMo, header: settings.headers?.[output.language.id] }
+}
+
+/** Reads a file (`readIfThere`), and shares the memory of the last seen version if they are equal. */
+async function onDisk(path: string, seen: Uint8Array | undefined): Promise<Uint8Array | null> {
+  const content = await readIfThere(path)
+  if (content === null || seen === undefined || Buffer.compare(content, seen) !== 0) return content
+  releaseBytes(content)
+  return seen
 }
 
 function exportFailure(failures: FailureValue[]): Failure {

@@ -6,15 +6,16 @@ import { Failure, toFailureValue, type FailureValue } from '../../platform/error
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatOfType, detectFormat } from '../../formats/registry.ts'
-import { lostLines } from './lostLines.ts'
 import { bestOf, type UnwrittenVersion } from './mergeCandidates.ts'
 import { mergeLanguagesOf } from './mergeLanguages.ts'
-import { mergeWithMarks } from './mergeLines.ts'
-import { withConflictsMarked } from './conflictMarkers.ts'
-import { planOf, type FileConflict, type Versions, type Plan } from './mergePlan.ts'
-import { readFileVersion, type MergedFile, ONLY_LANGUAGE, type Version } from './version.ts'
+import { mergeWithMarks, type MergeRegion } from './mergeLines.ts'
+import { planOf, type FileConflict, type Versions, type Plan, areSameText } from './mergePlan.ts'
+import { readFileVersion, type MergedFile, ONLY_LANGUAGE, type Version, readingOptions } from './version.ts'
 import { toBuild } from '../needsWorkText.ts'
-import { languagesToBuild } from './applyPlan.ts'
+import { languagesToBuild, orNull, withPlan } from './applyPlan.ts'
+import { withRemarks } from '../../formats/remarks/index.ts'
+import { decode } from '../../formats/encoding.ts'
+import type { PluralForms } from '../../model/plural.ts'
 
 export interface FileMergeRequest extends Versions<Uint8Array> {
   /** The file's path in the repository, with `/` as separator: it determines the format and the language. */
@@ -133,6 +134,112 @@ async function mergedByString(format: Format, request: FileMergeRequest): Promis
     contestedLines: isAsked ? lost : [],
     droppedLines: isAsked ? [] : lost,
   }
+}
+
+/** Lines of theirs outside of texts that a merge drops, because both sides changed them and ours stay. */
+type Text = string | PluralForms
+
+/** White space and separators of entries do not make a line different. */
+function bare(line: string): string {
+  return line.trim().replace(/[,;]$/, '')
+}
+
+/** A line of bytes, normalized for the comparison with the merged file, and its printed form. */
+function shown(line: string): string {
+  return bare(Buffer.from(line, 'latin1').toString())
+}
+
+/** Returns the lines of theirs outside of texts that the merged file lacks everywhere. */
+function lostLines(
+  file: MergedFile,
+  regions: readonly MergeRegion[],
+  theirs: Version,
+  content: Uint8Array,
+): string[] {
+  const contested = regions.filter((region) => region.kind === 'contested')
+  if (contested.length === 0) return []
+  const standing = new Set(textOf(content).split('\n').map(bare))
+  const lost = contested.flatMap((region) => {
+    const before = new Set(region.base.map(shown))
+    return region.theirs.map(shown).filter((line) => line !== '' && !before.has(line) && !standing.has(line))
+  })
+  if (lost.length === 0) return []
+  const outside = new Set(textOf(withoutTexts(file, theirs)).split('\n').map(bare))
+  return lost.filter((line) => outside.has(line))
+}
+
+/** The version with each text replaced: lines that are equal in both contain no text. */
+function withoutTexts(file: MergedFile, version: Version): Uint8Array {
+  const masked = (text: Text) =>
+    typeof text === 'string' ? MASK : Object.fromEntries(Object.keys(text).map((form) => [form, MASK]))
+  const texts = new Map(
+    Array.from(version.texts, ([code, own]) => [
+      code,
+      new Map(Array.from(own, ([identifier, text]) => [identifier, masked(text)])),
+    ]),
+  )
+  const { identifiers: present, sources, comments } = version
+  return withPlan(file, version, {
+    ...{ present, texts, sources, comments, conflicts: [], retired: new Map() },
+    previous: () => undefined,
+  })
+}
+
+const MASK = 'x'
+
+function textOf(content: Uint8Array): string {
+  return orNull(() => decode(content).text) ?? Buffer.from(content).toString('latin1')
+}
+
+// Writes conflicts into a merged file: the other side's text as a comment.
+
+/**
+ * The version's bytes with a comment beside each conflicting string, if the format has comments and the file is parsed
+ * to the same strings with them.
+ */
+function withConflictsMarked(
+  file: MergedFile,
+  version: Version,
+  conflicts: readonly FileConflict[],
+): Uint8Array {
+  const { content } = version
+  if (conflicts.length === 0) return content
+  const { format, name } = file
+  const remarks = new Map<string, string[]>()
+  for (const conflict of conflicts)
+    remarks.set(conflict.identifier, [...(remarks.get(conflict.identifier) ?? []), remarkOn(conflict)])
+  const marked = orNull(() =>
+    withRemarks(format.type, { name, content }, remarks, readingOptions(file).sourceLanguage),
+  )
+  const again = marked && orNull(() => readFileVersion(file, marked))
+  return marked && again && isSaid(version, again) ? marked : content
+}
+
+/** One line: a text is quoted as in JSON, including characters that a terminal or a parser would interpret. */
+function remarkOn({ code, form, of, ours, theirs }: FileConflict): string {
+  const names = [code, of === 'source' ? 'source' : '', form === 'none' ? '' : form].filter(
+    (one) => one !== '',
+  )
+  const where = names.length === 0 ? '' : ` (${names.join(', ')})`
+  if (ours === null) return `Merge conflict${where}: ours has deleted it`
+  return theirs === null
+    ? `Merge conflict${where}: theirs has deleted it`
+    : `Merge conflict${where}, theirs: ${quoted(theirs)}`
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function isSaid(one: Version, other: Version): boolean {
+  if (one.identifiers.size !== other.identifiers.size) return false
+  return Array.from(one.texts).every(([code, texts]) => {
+    const own = other.texts.get(code)
+    return own?.size === texts.size && Array.from(texts).every(([id, text]) => areSameText(text, own.get(id)))
+  })
 }
 
 /** They are inserted with the other's texts, and made obsolete by the format. */

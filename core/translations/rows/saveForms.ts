@@ -3,11 +3,10 @@ import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
 import type { MatchOrigin } from '../../contract/analysisBands.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { PluralForm } from '../../model/plural.ts'
+import type { PluralForm, PluralCategory, PluralForms } from '../../model/plural.ts'
 import { forgetTranslation } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { clearDraft } from './drafts.ts'
-import { outdatedFilledForms } from './filledForms.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import {
@@ -21,6 +20,9 @@ import { fillRepetitions, type Propagated } from './propagate.ts'
 import { isFreelyOwn, saveText, type FormToSave } from './saveText.ts'
 import { requireForm, requireStringToTranslate } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
+import type { Language } from '../../contract/language.ts'
+import { impliedForms } from '../../languages/forms.ts'
+import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 
 export interface SaveForms {
   stringId: number
@@ -126,6 +128,47 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
         : NOBODY
     return { stringId, languageId, translationIds, intentId: intent.id, conflicts, repetitions }
   })
+}
+
+/*
+ * Rare plural forms that imports of older versions filled in from another form. Current imports leave them out
+ * (core/languages/forms.ts). No user typed them, so they must not outlive the text that they repeat.
+ */
+
+/**
+ * Returns the translations of forms that an import filled in and that no longer say what stands for them, once `saved` is
+ * saved. `before`: the translations as they were.
+ */
+function outdatedFilledForms(
+  db: Database,
+  { fileId, language }: { fileId: number | null; language: Language },
+  before: readonly RankedTranslation[],
+  saved: Partial<Record<PluralForm, string>>,
+): RankedTranslation[] {
+  // A file with a rule of its own has each of its forms.
+  if (languageOfFile(db, language, fileId) !== language) return []
+  const forms: PluralForms = {}
+  for (const category of language.pluralCategoryNames) {
+    const text = ofForm(before, category)[0]?.row.text
+    if (text) forms[category] = text
+  }
+  const implied = impliedForms(forms, language)
+  const stillImplied = impliedForms({ ...forms, ...saved }, language)
+  return (Object.entries(implied) as [PluralCategory, string][]).flatMap(([category, text]) => {
+    if ((saved[category] ?? text) !== text || stillImplied[category] !== undefined) return []
+    const candidates = ofForm(before, category)
+    return candidates.length > 0 && candidates.every((one) => isFilledIn(db, one)) ? candidates : []
+  })
+}
+
+/** Whether a translation is unchanged since its import, without judgements. */
+function isFilledIn(db: Database, { id, row, newestApproval }: RankedTranslation): boolean {
+  if (newestApproval !== null || row.updated_at !== row.created_at) return false
+  if (db.prepare('SELECT 1 FROM vote WHERE translation_id = ? LIMIT 1').get(id) !== undefined) return false
+  const isImport = db.prepare(
+    "SELECT 1 FROM intent WHERE at = ? AND action IN ('source.import', 'translation.import') LIMIT 1",
+  )
+  return isImport.get(row.created_at) !== undefined
 }
 
 /** Whether a form has another top translation, or another one to write over, than the edit began from. */

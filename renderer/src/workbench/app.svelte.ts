@@ -13,7 +13,6 @@ import { inAnyPage } from '../controls/frontPage.ts'
 import { focusElsewhere, userMovedFocus, writing } from '../controls/userMovedFocus.ts'
 import { t } from '../texts/texts.ts'
 import { Updates } from '../updates/updates.svelte.ts'
-import { ConsentState } from '../modules/consentDialog.svelte.ts'
 import { FilePicker } from './filePicker.svelte.ts'
 import { DialogQueue } from './dialogQueue.svelte.ts'
 import type { Dialog, ImportOpened } from './dialogs.ts'
@@ -23,6 +22,7 @@ import { placeIn, type AddressedPlace } from './address.ts'
 import { readTabPlace, takeNewVisit, writeTabPlace, type TabPlace } from './tabPlace.ts'
 import { Project } from './project.svelte.ts'
 import { Toasts, type ToastAction } from './toasts.svelte.ts'
+import { untrustedSubjects, type ConsentQuestion } from '../modules/consent.ts'
 
 /** Places that the keyboard can go to. */
 export type FocusTarget =
@@ -390,6 +390,28 @@ export class App {
     if (!isBack) return
     if (this.state === null) void this.start()
     else void this.project?.reconnect()
+  }
+}
+
+/** The question whether code is trusted, as long as it waits for its answer. */
+export class ConsentState {
+  /** Code that a person is asked to trust. */
+  asking = $state.raw<ConsentQuestion | null>(null)
+
+  /** Requests consent if a failure is about an untrusted app. False: it is not, or consent was refused. */
+  async ask(error: FailureValue): Promise<boolean> {
+    const subjects = untrustedSubjects(error)
+    if (subjects.length === 0) return false
+    this.asking?.finish(false)
+    return new Promise((resolve) => {
+      this.asking = {
+        subjects,
+        finish: (isGiven) => {
+          this.asking = null
+          resolve(isGiven)
+        },
+      }
+    })
   }
 }
 

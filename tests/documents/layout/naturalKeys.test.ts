@@ -1,6 +1,6 @@
 /** Keys that are texts in a natural language, told from identifiers. */
 import { describe, expect, it } from 'vitest'
-import { areNaturalKeys } from '../../../core/documents/layout/naturalKeys.ts'
+import { areNaturalKeys } from '../../../core/documents/import/match/sourceKeys.ts'
 
 describe('keys of a file', () => {
   it.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dataFolder, homePath } from '../../../core/platform/files/homePath.ts'
 import { homeFolder, homeStatePath } from '../../../core/workbench/home.ts'
-import { openHomeState } from '../../../cli/home.ts'
+import { openHomeState } from '../../../cli/open/run.ts'
 
 let folder: string
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { pastedPath } from '../../../core/platform/files/pastedPath.ts'
+import { pastedPath } from '../../../core/contract/parts.ts'
 
 const HOME = join(tmpdir(), 'home of a user')
 const PLACE = join(tmpdir(), 'Pasted files', 'it’s 100 %.po')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { optionAfter, TypedName } from '../../../renderer/src/controls/listboxKeys.ts'
+import { optionAfter, TypedName } from '../../../renderer/src/controls/options.svelte.ts'
 
 describe('a key in a list of options', () => {
   it('moves by one, to the first or the last, and stops at the ends', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConsentState } from '../../../renderer/src/modules/consentDialog.svelte.ts'
+import { ConsentState } from '../../../renderer/src/workbench/app.svelte.ts'
 import { failure } from '../fakeWorkbench.ts'
 
 describe('consent', () => {
