@@ -10,7 +10,7 @@ import { findMember, type FoundMember } from './catalogMembers.ts'
 import { comparisonSides, orderProblem, RULES, type Rule } from './comparisons.ts'
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
-import { readDate, readMention, readNumber, readPattern } from './literals.ts'
+import { readDate, readMention, readNumber, readMatchedPattern } from './literals.ts'
 import {
   BOOLEAN,
   describe,
@@ -333,7 +333,7 @@ class Checker {
 
   private matches(node: NodeOf<'matches'>, place: NameScope): TypedValue | null {
     this.isLocalOnly = true
-    const pattern = this.keep(readPattern(node.right))
+    const pattern = this.keep(readMatchedPattern(node.right))
     return this.asked(
       node.left,
       place,

@@ -34,7 +34,7 @@ export function readDate(node: NodeOf<'dateTime'>, environment: CheckEnvironment
 }
 
 /** Reads the right side of `matches`: a regular expression, which is checked before anything runs. */
-export function readPattern(node: Expression): { pattern: string } | Problem {
+export function readMatchedPattern(node: Expression): { pattern: string } | Problem {
   if (node.kind !== 'text') {
     return problemAt(
       node,

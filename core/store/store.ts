@@ -16,7 +16,6 @@ import { ThreadTask } from './task.ts'
 import { EVERYTHING_DIRTY, type DirtyStrings } from './dirtyTracking.ts'
 import { Writer } from './writer.ts'
 
-
 export interface StoreOptions {
   /** The number of queries that run in parallel; default 2. */
   readers?: number

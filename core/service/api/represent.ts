@@ -2,7 +2,13 @@
 import { exportPatternOf } from '../../documents/layout/patternPath.ts'
 import type { ServedProject } from '../store.ts'
 import type { DirectoryItem, FieldItem, FileItem, StringItem } from '../rows/kinds/source.ts'
-import type { ApprovalItem, CommentItem, ScreenshotItem, TranslationItem, VoteItem } from '../rows/kinds/work.ts'
+import type {
+  ApprovalItem,
+  CommentItem,
+  ScreenshotItem,
+  TranslationItem,
+  VoteItem,
+} from '../rows/kinds/work.ts'
 import { sampleNumbers } from '../../languages/samples.ts'
 import type { Language } from '../../contract/language.ts'
 import type { MemberItem } from '../rows/kinds/project.ts'
