@@ -1,7 +1,8 @@
 /** Android's string resources: `res/values/strings.xml`. */
 import { makeResources } from './android/build.ts'
 import { fillRareForms } from '../languages/forms.ts'
-import { markupOfTexts, readResources, shownText, type Resource } from './android/document.ts'
+import { markupOfTexts, readResources, type Resource } from './android/document.ts'
+import { displayText } from './xml/inline.ts'
 import { androidIdentifiers, itemIdentifier, type IdentifiedResources } from './android/identity.ts'
 import { androidForms } from './android/plurals.ts'
 import { isReference } from './android/text.ts'
@@ -50,7 +51,8 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
       return [{ string: describe(resource, resource.comments, identifier, forms), offset: resource.start }]
     }
     return resource.texts.map((one, index) => {
-      const shown = shownText(one, markupOfTexts([one]))
+      const markup = markupOfTexts([one])
+      const shown = displayText(markup.pieces, markup)
       const comments = [...resource.comments, ...one.comments]
       const string = describe(resource, comments, itemIdentifier(resource, identifier, index), shown)
       const isHidden = isReference(one.raw)

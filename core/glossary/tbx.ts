@@ -7,7 +7,7 @@
  */
 import { sentence } from '../platform/text/sentence.ts'
 import type { Sentence } from '../platform/text/sentence.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../formats/xml/tokenizer.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'
@@ -93,7 +93,7 @@ class TbxReader {
     this.#onConcept = onConcept
   }
 
-  open(tag: SaxesTagNS): void {
+  open(tag: XmlTag): void {
     if (this.#depth === 0 && !ROOTS.includes(tag.local)) {
       throw new Failure('glossary.notTbx', sentence`This is no TBX: its first element is <${tag.name}>.`, {
         todo: 'Check that this is the right file.',
@@ -106,7 +106,7 @@ class TbxReader {
     } else if (this.#draft && this.#leaf === null) this.#openInConcept(tag, this.#draft)
   }
 
-  #openInConcept(tag: SaxesTagNS, draft: ConceptDraft): void {
+  #openInConcept(tag: XmlTag, draft: ConceptDraft): void {
     const value = (name: string) => tag.attributes[name]?.value.trim() || null
     if (LANGUAGES.includes(tag.local)) {
       const code = value('xml:lang') ?? value('lang')
@@ -123,7 +123,7 @@ class TbxReader {
     }
   }
 
-  close(tag: SaxesTagNS): void {
+  close(tag: XmlTag): void {
     const { local } = tag
     const leaf = this.#leaf
     if (leaf && leaf.depth === this.#depth) {

@@ -8,7 +8,7 @@
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { isExternalDoctype } from '../formats/xml/doctype.ts'
 import { Failure } from '../platform/errors/failure.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../formats/xml/tokenizer.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
 import type { MemoryRecord, MemoryUnit } from './rows/exchange.ts'
@@ -55,7 +55,7 @@ class TmxReader {
     this.#onUnit = onUnit
   }
 
-  open(tag: SaxesTagNS): void {
+  open(tag: XmlTag): void {
     if (this.#isRoot && tag.local !== 'tmx') {
       throw new Failure('memory.notTmx', sentence`This is no TMX: its first element is <${tag.name}>.`, {
         todo: 'Check that this is the right file.',
@@ -80,7 +80,7 @@ class TmxReader {
     }
   }
 
-  close(tag: SaxesTagNS): void {
+  close(tag: XmlTag): void {
     switch (tag.local) {
       case 'seg':
         this.#closeSegment()
@@ -150,7 +150,7 @@ interface Attributes {
   updatedAt: number | null
 }
 
-function attributesOf({ attributes }: SaxesTagNS): Attributes {
+function attributesOf({ attributes }: XmlTag): Attributes {
   const value = (name: string) => attributes[name]?.value.trim() || null
   const language = value('xml:lang') ?? value('lang')
   const usage = Number(value('usagecount') ?? NaN)

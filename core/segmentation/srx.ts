@@ -3,7 +3,7 @@
  * Elements of other namespaces are extensions, and are skipped.
  */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../formats/xml/tokenizer.ts'
 import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
 import { positionFinder, type Position } from '../formats/position.ts'
 import type { TagPlace } from '../formats/xml/tags.ts'
@@ -130,7 +130,7 @@ class SrxReader {
     }
   }
 
-  #openTag(tag: SaxesTagNS, place: TagPlace): void {
+  #openTag(tag: XmlTag, place: TagPlace): void {
     const isRoot = this.#open.length === 0
     if (isRoot) this.#namespace = tag.uri
     if (this.#foreignDepth > 0 || tag.uri !== this.#namespace) {
@@ -158,7 +158,7 @@ class SrxReader {
     )
   }
 
-  #take(tag: SaxesTagNS, position: Position): void {
+  #take(tag: XmlTag, position: Position): void {
     switch (tag.local) {
       case 'srx':
         this.#version = this.#choice(tag, 'version', ['1.0', '2.0'], null, position)
@@ -219,7 +219,7 @@ class SrxReader {
     else this.#open.pop()
   }
 
-  #required(tag: SaxesTagNS, name: string, position: Position): string {
+  #required(tag: XmlTag, name: string, position: Position): string {
     const value = tag.attributes[name]?.value
     if (value !== undefined) return value
     throw this.#refused(sentence`<${tag.local}> has no attribute "${name}".`, position)
@@ -227,7 +227,7 @@ class SrxReader {
 
   /** An attribute that has a value of a few; `preset` where it is not given, null where it must be. */
   #choice<const Value extends string>(
-    tag: SaxesTagNS,
+    tag: XmlTag,
     name: string,
     values: readonly Value[],
     preset: Value | null,

@@ -1,6 +1,6 @@
 /** An Android resource file as its texts: string, plurals and string-array; other resources are passed over. */
 import { sentence } from '../../platform/text/sentence.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../xml/tokenizer.ts'
 import { failureAt } from '../position.ts'
 import { PLURAL_CATEGORIES } from '../../model/plural.ts'
 import { displayText, isWellFormed, markupOf, type Markup, type InlinePiece } from '../xml/inline.ts'
@@ -130,7 +130,7 @@ class ResourceReader {
     return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, resources: this.#resources }
   }
 
-  #open(tag: SaxesTagNS, place: TagPlace): void {
+  #open(tag: XmlTag, place: TagPlace): void {
     this.#depth += 1
     if (this.#content) this.#openInline(tag, place)
     else if (this.#depth === 1) this.#openRoot(tag, place)
@@ -140,7 +140,7 @@ class ResourceReader {
     }
   }
 
-  #openRoot(tag: SaxesTagNS, place: TagPlace): void {
+  #openRoot(tag: XmlTag, place: TagPlace): void {
     if (tag.name !== 'resources') {
       const message = sentence`The root element should be resources, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
@@ -149,7 +149,7 @@ class ResourceReader {
     this.#isTranslatable = tag.attributes.translatable?.value !== 'false'
   }
 
-  #openResource(tag: SaxesTagNS, place: TagPlace): void {
+  #openResource(tag: XmlTag, place: TagPlace): void {
     const kind = tag.name
     const comments = this.#takeComments()
     if (kind !== 'string' && kind !== 'plurals' && kind !== 'string-array') return
@@ -170,7 +170,7 @@ class ResourceReader {
   }
 
   /** The quantity of an item, which those of plurals alone have. */
-  #quantityOf(tag: SaxesTagNS, { start }: TagPlace): string | null {
+  #quantityOf(tag: XmlTag, { start }: TagPlace): string | null {
     const quantity = tag.attributes.quantity?.value ?? null
     if (this.#resource?.kind !== 'plurals') return quantity
     if (PLURAL_CATEGORIES.some((category) => category === quantity)) return quantity
@@ -188,7 +188,7 @@ class ResourceReader {
     this.#contentDepth = this.#depth
   }
 
-  #openInline(tag: SaxesTagNS, { start, end }: TagPlace): void {
+  #openInline(tag: XmlTag, { start, end }: TagPlace): void {
     this.#content!.elements.add(tag.name)
     this.#content!.raw.push({ kind: 'tag', value: this.#text.slice(start, end) })
   }

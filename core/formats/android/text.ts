@@ -11,6 +11,8 @@ export interface RawPiece {
 }
 
 const SPECIAL = /\\(?:u([\da-fA-F]{4})|([^]))|"|[ \t\n\r\f]+/g
+/** Whether a text has more than words with one blank between them. */
+const HAS_SPECIAL = /["\\\t\n\r\f]| {2}|^ | $/
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|([^]))/g
 
 /** The offset of a `\u` that four hexadecimal digits do not follow; null if there is none. */
@@ -53,6 +55,7 @@ class PieceReader {
   }
 
   #addPlain(value: string): void {
+    if (!HAS_SPECIAL.test(value)) return this.#addText(value)
     let end = 0
     for (const match of value.matchAll(SPECIAL)) {
       this.#addText(value.slice(end, match.index))

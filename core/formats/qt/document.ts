@@ -1,6 +1,6 @@
 /** A Qt translation source as its messages, with the places of everything that may change. */
 import { sentence } from '../../platform/text/sentence.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../xml/tokenizer.ts'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
 import { endTagStart, type TagPlace } from '../xml/tags.ts'
@@ -110,7 +110,7 @@ class QtReader {
     return this.#document!
   }
 
-  #open({ name, attributes }: SaxesTagNS, tag: TagPlace): void {
+  #open({ name, attributes }: XmlTag, tag: TagPlace): void {
     const values = Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value]))
     if (!this.#document) this.#openRoot(name, values, tag)
     if (name === 'context') this.#contexts.push({ name: '', tag, innerEnd: tag.end, end: tag.end })

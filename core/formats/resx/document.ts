@@ -1,6 +1,6 @@
 /** A .resx file as its texts, with the places of their values. */
 import { sentence } from '../../platform/text/sentence.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../xml/tokenizer.ts'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
 import { endTagStart, type TagPlace } from '../xml/tags.ts'
@@ -61,7 +61,7 @@ class ResxReader {
     return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, entries: this.#entries }
   }
 
-  #open(tag: SaxesTagNS, place: TagPlace): void {
+  #open(tag: XmlTag, place: TagPlace): void {
     this.#depth += 1
     if (this.#depth === 1 && tag.name !== 'root') {
       const message = sentence`The root element should be root, not ${tag.name.slice(0, 40)}.`
@@ -73,7 +73,7 @@ class ResxReader {
     if (this.#depth > 3 && this.#data && this.#field === 'value') this.#data.isText = false
   }
 
-  #openData({ attributes }: SaxesTagNS, { start, end }: TagPlace): void {
+  #openData({ attributes }: XmlTag, { start, end }: TagPlace): void {
     const name = attributes.name?.value
     if (name === undefined)
       throw failureAt('format.syntax', sentence`This data has no name.`, this.#text, start)

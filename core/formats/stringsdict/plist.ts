@@ -1,6 +1,6 @@
 /** A property list in XML as its dictionaries and strings, by place; values of other kinds are passed over. */
 import { sentence } from '../../platform/text/sentence.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../xml/tokenizer.ts'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
 import { endTagStart, type TagPlace } from '../xml/tags.ts'
@@ -82,7 +82,7 @@ class PlistReader {
     throw failureAt('format.syntax', sentence`The property list has no dictionary.`, this.#text, 0)
   }
 
-  #open({ name }: SaxesTagNS, place: TagPlace): void {
+  #open({ name }: XmlTag, place: TagPlace): void {
     if (this.#frames.length === 0 && name !== 'plist') {
       const message = sentence`The root element should be plist, not ${name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)

@@ -3,7 +3,7 @@
  * locks and comments that Trados, memoQ, Phrase and Wordfast keep in theirs.
  */
 import { sentence } from '../../platform/text/sentence.ts'
-import type { SaxesAttributeNS, SaxesTagNS } from 'saxes'
+import type { XmlAttribute, XmlTag } from '../xml/tokenizer.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content, type InlineReading } from '../xml/content.ts'
@@ -125,7 +125,7 @@ class DocumentReader {
     return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, files: this.#files }
   }
 
-  #open(tag: SaxesTagNS, place: TagPlace): void {
+  #open(tag: XmlTag, place: TagPlace): void {
     const parent = this.#frames.at(-1)
     if (!parent) this.#checkRoot(tag, place)
     const name = this.#nameOf(tag)
@@ -143,13 +143,13 @@ class DocumentReader {
     }
   }
 
-  #nameOf({ uri, local }: SaxesTagNS): string {
+  #nameOf({ uri, local }: XmlTag): string {
     if (uri === this.#namespace) return local
     const tool = TOOLS.get(uri)
     return tool === undefined ? '' : `${tool}:${local}`
   }
 
-  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Xliff12Container | null {
+  #containerOf({ attributes }: XmlTag, name: string, tag: TagPlace): Xliff12Container | null {
     const file = this.#files.at(-1)
     if (!file || this.#unit || (name !== 'body' && name !== 'group')) return null
     const parent = this.#container()
@@ -164,7 +164,7 @@ class DocumentReader {
     return this.#frames.findLast(({ container }) => container !== null)?.container ?? null
   }
 
-  #checkRoot(tag: SaxesTagNS, place: TagPlace): void {
+  #checkRoot(tag: XmlTag, place: TagPlace): void {
     this.#root = place
     this.#namespace = tag.uri
     if (tag.local !== 'xliff') {
@@ -182,7 +182,7 @@ class DocumentReader {
     })
   }
 
-  #openFile(tag: SaxesTagNS, place: TagPlace): void {
+  #openFile(tag: XmlTag, place: TagPlace): void {
     this.#level = attributeOf(tag, 'm', 'level')?.value ?? this.#level
     this.#files.push({
       original: tag.attributes.original?.value ?? '',
@@ -195,7 +195,7 @@ class DocumentReader {
     })
   }
 
-  #openUnit(tag: SaxesTagNS, place: TagPlace, isTranslatable: boolean): void {
+  #openUnit(tag: XmlTag, place: TagPlace, isTranslatable: boolean): void {
     const { attributes } = tag
     const id = attributes.id?.value ?? attributes.resname?.value
     if (id === undefined)
@@ -220,7 +220,7 @@ class DocumentReader {
   }
 
   /** The states that memoQ and Phrase write into the tag of a unit. */
-  #marksOf(tag: SaxesTagNS, place: TagPlace): StateMark[] {
+  #marksOf(tag: XmlTag, place: TagPlace): StateMark[] {
     const status = attributeOf(tag, 'mq', 'status')
     const confirmed = attributeOf(tag, 'm', 'confirmed')
     const edited = attributeOf(tag, 'm', 'level-edited')
@@ -237,7 +237,7 @@ class DocumentReader {
     ]
   }
 
-  #openInUnit(tag: SaxesTagNS, name: string, parentName: string, place: TagPlace): void {
+  #openInUnit(tag: XmlTag, name: string, parentName: string, place: TagPlace): void {
     const unit = this.#unit!
     if (name === 'trans-unit')
       throw failureAt(
@@ -268,7 +268,7 @@ class DocumentReader {
     }
   }
 
-  #openDefinition(tag: SaxesTagNS, place: TagPlace): void {
+  #openDefinition(tag: XmlTag, place: TagPlace): void {
     const { id, conf } = tag.attributes
     const isLocked = isTrue(tag.attributes.locked?.value)
     this.#unit!.definitions.push({
@@ -280,7 +280,7 @@ class DocumentReader {
     })
   }
 
-  #openInline(tag: SaxesTagNS, place: TagPlace): void {
+  #openInline(tag: XmlTag, place: TagPlace): void {
     const content = this.#content!
     const reading = this.#readingOf(tag, content.name)
     content.reader.open(place, reading)
@@ -302,7 +302,7 @@ class DocumentReader {
   }
 
   /** Tracked changes are read as accepted. A translation need not have the marks of comments on its source. */
-  #readingOf({ uri, local, attributes }: SaxesTagNS, contentName: string): InlineReading {
+  #readingOf({ uri, local, attributes }: XmlTag, contentName: string): InlineReading {
     if (this.#reading.wholeUnits || local !== 'mrk' || uri !== this.#namespace) return 'kept'
     const type = attributes.mtype?.value
     if (type === 'x-sdl-comment') return contentName === 'target' ? 'kept' : 'unwrapped'
@@ -474,20 +474,20 @@ function isTrue(value: string | undefined): boolean {
 }
 
 /** Whether a tag locks its unit: memoQ's word is `locked`. */
-function isLocked(tag: SaxesTagNS): boolean {
+function isLocked(tag: XmlTag): boolean {
   const locked = attributeOf(tag, 'm', 'locked') ?? attributeOf(tag, 'gs4tr', 'locked')
   return isTrue(locked?.value) || attributeOf(tag, 'mq', 'locked')?.value === 'locked'
 }
 
-function attributeOf({ attributes }: SaxesTagNS, tool: string, local: string): SaxesAttributeNS | null {
+function attributeOf({ attributes }: XmlTag, tool: string, local: string): XmlAttribute | null {
   for (const name in attributes) {
     const attribute = attributes[name]!
-    if (attribute.local === local && TOOLS.get(attribute.uri) === tool) return attribute
+    if (attribute.prefix !== '' && attribute.local === local && TOOLS.get(attribute.uri) === tool) return attribute
   }
   return null
 }
 
-function valueOf({ name, value }: SaxesAttributeNS): { name: string; value: string } {
+function valueOf({ name, value }: XmlAttribute): { name: string; value: string } {
   return { name, value }
 }
 

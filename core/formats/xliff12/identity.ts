@@ -70,8 +70,8 @@ export function unitIdentifiers(
       const first = joinIdentifier(original, unit.id)
       const count = (counts.get(first) ?? 0) + 1
       counts.set(first, count)
-      const parts = [original, unit.id, ...(count === 1 ? [] : [String(count)])]
-      identifiers.set(unit, { identifier: joinIdentifier(...parts), parts })
+      const parts = count === 1 ? [original, unit.id] : [original, unit.id, String(count)]
+      identifiers.set(unit, { identifier: count === 1 ? first : joinIdentifier(...parts), parts })
     }
   }
   return identifiers

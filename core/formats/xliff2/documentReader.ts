@@ -3,7 +3,7 @@
  * their own), but for size restrictions.
  */
 import { sentence } from '../../platform/text/sentence.ts'
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../xml/tokenizer.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content } from '../xml/content.ts'
@@ -69,7 +69,7 @@ class DocumentReader {
     return { ...this.#root!, files: this.#files, segments: this.#segments }
   }
 
-  #open(tag: SaxesTagNS, place: TagPlace): void {
+  #open(tag: XmlTag, place: TagPlace): void {
     const parent = this.#frames.at(-1)
     if (!parent) this.#openRoot(tag, place)
     const name = tag.uri === this.#namespace && isInPlace(tag.local, parent?.name) ? tag.local : ''
@@ -92,7 +92,7 @@ class DocumentReader {
     } else if (name === 'unit') this.#openUnit(tag, place, isTranslatable)
   }
 
-  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Xliff2Container | null {
+  #containerOf({ attributes }: XmlTag, name: string, tag: TagPlace): Xliff2Container | null {
     const id = attributes.id?.value ?? ''
     if (name === 'file') {
       const own = { path: '', tag, innerEnd: tag.end }
@@ -114,7 +114,7 @@ class DocumentReader {
     return this.#frames.findLast(({ container }) => container !== null)?.container ?? null
   }
 
-  #openRoot(tag: SaxesTagNS, place: TagPlace): void {
+  #openRoot(tag: XmlTag, place: TagPlace): void {
     if (tag.local !== 'xliff') {
       const message = sentence`The root element should be xliff, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
@@ -136,7 +136,7 @@ class DocumentReader {
     }
   }
 
-  #openUnit({ attributes }: SaxesTagNS, place: TagPlace, isTranslatable: boolean): void {
+  #openUnit({ attributes }: XmlTag, place: TagPlace, isTranslatable: boolean): void {
     const id = attributes.id?.value
     if (id === undefined)
       throw failureAt('format.syntax', sentence`This unit has no id.`, this.#text, place.start)
@@ -159,7 +159,7 @@ class DocumentReader {
     }
   }
 
-  #openInUnit({ attributes }: SaxesTagNS, name: string, parentName: string, place: TagPlace): void {
+  #openInUnit({ attributes }: XmlTag, name: string, parentName: string, place: TagPlace): void {
     if (name === 'segment') {
       this.#segment = {
         unit: this.#unit!,

@@ -11,6 +11,7 @@ import { problemOfXml } from './problems.ts'
 import { SaxesParser } from 'saxes'
 import type { Failure } from '../../platform/errors/failure.ts'
 import { firstUnencodable } from '../encoding.ts'
+import { NOT_XML } from './tokenizer.ts'
 import { TextFailure } from '../textFailure.ts'
 
 /** A piece of a content: text with its references decoded, or a tag as it is written. */
@@ -145,7 +146,6 @@ function badMarkup(why: string, identifier: string): Failure {
   )
 }
 
-const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
 /** Makes sure that XML can hold a translation's characters. Throws `format.encoding`, naming string and character. */

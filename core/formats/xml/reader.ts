@@ -2,17 +2,18 @@
 import { sentence } from '../../platform/text/sentence.ts'
 import { plainEntities, PREDEFINED } from './doctype.ts'
 import { problemOfXml } from './problems.ts'
-import { SaxesParser, type SaxesTagNS } from 'saxes'
-import type { Failure } from '../../platform/errors/failure.ts'
+import { SaxesParser } from 'saxes'
+import { Failure } from '../../platform/errors/failure.ts'
 import { decode, decodeHead, type Decoded } from '../encoding.ts'
 import { failureAt } from '../position.ts'
 import { startTagPlace, type TagPlace } from './tags.ts'
+import { isTokenizable, NotTokenized, XmlTokenizer, type XmlTag } from './tokenizer.ts'
 
 /** Callbacks for the content of a document. References in texts are decoded, line breaks are line feeds. */
 export interface XmlHandlers {
-  open(tag: SaxesTagNS, place: TagPlace): void
+  open(tag: XmlTag, place: TagPlace): void
   /** `end` is past the end tag, or past the tag of a self-closed element. */
-  close(tag: SaxesTagNS, end: number): void
+  close(tag: XmlTag, end: number): void
   text(value: string): void
   /** The text of a CDATA section. */
   cdata(value: string): void
@@ -48,7 +49,6 @@ export function readXml(text: string, handlers: XmlHandlers): void {
 class XmlReader {
   readonly #text: string
   readonly #handlers: XmlHandlers
-  readonly #parser = new SaxesParser({ xmlns: true })
   #depth = 0
   #lastTagEnd = 0
 
@@ -58,57 +58,99 @@ class XmlReader {
   }
 
   read(): void {
-    const parser = this.#parser
+    if (!isTokenizable(this.#text)) return this.#readByLibrary()
     const handlers = this.#handlers
-    parser.on('error', (error) => {
-      throw this.#broken(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
+    const tokenizer = new XmlTokenizer(this.#text, {
+      open: (tag, start, end) => this.#open(tag, { start, end }),
+      close: (tag, end) => this.#close(tag, end),
+      text: (value) => handlers.text(value),
+      cdata: (value) => handlers.cdata(value),
+      comment: (value, end) => handlers.comment?.(value, end),
+      doctype: (declaration, end) => this.#doctype(declaration, end, null),
     })
-    parser.on('doctype', (declaration) => {
-      if (handlers.isHarmlessDoctype?.(declaration)) return
-      if (handlers.readsPlainEntities && this.#takeEntities(declaration)) return
-      const message = sentence`Files with a DTD are not read: it can define entities.`
-      const details = { todo: 'Remove the <!DOCTYPE …> and what it defines.' }
-      throw failureAt('format.entities', message, this.#text, this.#place(), details)
-    })
-    parser.on('opentag', (tag) => this.#open(tag))
-    parser.on('closetag', (tag) => {
-      this.#depth -= 1
-      this.#lastTagEnd = parser.position
-      handlers.close(tag, parser.position)
-    })
+    try {
+      tokenizer.read()
+    } catch (error) {
+      throw error instanceof NotTokenized ? this.#refusal(error) : error
+    }
+  }
+
+  #readByLibrary(): void {
+    const handlers = this.#handlers
+    const parser = this.#libraryParser()
+    parser.on('doctype', (declaration) => this.#doctype(declaration, parser.position, parser))
+    parser.on('opentag', (tag) => this.#open(tag, startTagPlace(this.#text, parser.position)))
+    parser.on('closetag', (tag) => this.#close(tag, parser.position))
     parser.on('text', (value) => handlers.text(value))
     parser.on('cdata', (value) => handlers.cdata(value))
     parser.on('comment', (value) => handlers.comment?.(value, parser.position))
     parser.write(this.#text).close()
   }
 
-  /** Whether a declaration defines plain texts alone, and references to them stay within bounds. */
-  #takeEntities(declaration: string): boolean {
-    const entities = plainEntities(declaration)
+  #libraryParser(): SaxesParser<{ xmlns: true }> {
+    const parser = new SaxesParser({ xmlns: true })
+    parser.on('error', (error) => {
+      const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
+      throw this.#broken(reason, Math.min(parser.position, this.#text.length))
+    })
+    return parser
+  }
+
+  /**
+   * Whether the document type declaration (the text after `<!DOCTYPE`) is harmless, or defines plain texts alone, to
+   * which references stay within bounds. `parser` is given the definitions.
+   */
+  #isReadable(declaration: string, parser: SaxesParser<{ xmlns: true }> | null): boolean {
+    if (this.#handlers.isHarmlessDoctype?.(declaration)) return true
+    const entities = this.#handlers.readsPlainEntities ? plainEntities(declaration) : null
     if (entities === null) return false
     const longest = Math.max(0, ...[...entities.values()].map((text) => text.length))
     let references = 0
     for (let offset = this.#text.indexOf('&'); offset !== -1; offset = this.#text.indexOf('&', offset + 1))
       references += 1
     if (references * longest > Math.max(MAX_EXPANDED, this.#text.length)) return false
-    for (const [name, text] of entities) if (!PREDEFINED.has(name)) this.#parser.ENTITIES[name] = text
+    for (const [name, text] of entities)
+      if (parser !== null && !PREDEFINED.has(name)) parser.ENTITIES[name] = text
     return true
   }
 
-  #open(tag: SaxesTagNS): void {
+  #doctype(declaration: string, end: number, parser: SaxesParser<{ xmlns: true }> | null): void {
+    if (this.#isReadable(declaration, parser)) return
+    const message = sentence`Files with a DTD are not read: it can define entities.`
+    const details = { todo: 'Remove the <!DOCTYPE …> and what it defines.' }
+    throw failureAt('format.entities', message, this.#text, end, details)
+  }
+
+  #open(tag: XmlTag, place: TagPlace): void {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) {
       const message = sentence`Elements are nested more than ${MAX_DEPTH} deep.`
-      throw failureAt('format.tooDeep', message, this.#text, this.#place())
+      throw failureAt('format.tooDeep', message, this.#text, place.end)
     }
-    const place = startTagPlace(this.#text, this.#parser.position)
     this.#lastTagEnd = place.end
     this.#handlers.open(tag, place)
   }
 
+  #close(tag: XmlTag, end: number): void {
+    this.#depth -= 1
+    this.#lastTagEnd = end
+    this.#handlers.close(tag, end)
+  }
+
+  /** The failure of a document that the tokenizer refused: the library says what is wrong. */
+  #refusal({ offset }: NotTokenized): Failure {
+    try {
+      this.#libraryParser().write(this.#text).close()
+    } catch (error) {
+      if (error instanceof Failure) return error
+      throw error
+    }
+    // Of invalid documents saxes takes this one alone: `<?a?b?>`.
+    return this.#broken('malformed processing instruction', offset)
+  }
+
   /** The parser reads on from a bare ampersand to the next semicolon: what it says then is beside the point. */
-  #broken(reason: string): Failure {
-    const place = this.#place()
+  #broken(reason: string, place: number): Failure {
     const isOfReference = reason.includes('entity')
     if (!isOfReference && !reason.startsWith('unclosed tag')) {
       return failureAt(
@@ -131,9 +173,5 @@ class XmlReader {
       this.#text,
       start,
     )
-  }
-
-  #place(): number {
-    return Math.min(this.#parser.position, this.#text.length)
   }
 }

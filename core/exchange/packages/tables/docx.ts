@@ -2,7 +2,7 @@
  * Worklists as DOCX (ECMA-376, WordprocessingML): a table whose cells are locked content controls, but for those of
  * reviewers. On the way back tracked changes count as accepted, and comments of Word belong to their rows.
  */
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../../../formats/xml/tokenizer.ts'
 import type { ZipPart } from '../../../platform/files/zipArchive.ts'
 import {
   contentTypes,
@@ -185,7 +185,7 @@ function readComments(opened: OpenXmlPackage, name: string): Map<string, string>
   return comments
 }
 
-function wordAttribute({ attributes }: SaxesTagNS, name: string): string | undefined {
+function wordAttribute({ attributes }: XmlTag, name: string): string | undefined {
   return Object.values(attributes).find(({ local }) => local === name)?.value
 }
 
@@ -211,7 +211,7 @@ class RunText {
   #paragraphs = 0
   #isJoined = false
 
-  open({ local }: SaxesTagNS): void {
+  open({ local }: XmlTag): void {
     if (local === 'p' && this.#leftOut === 0) {
       if (this.#paragraphs > 0 && !this.#isJoined) this.text += '\n'
       this.#paragraphs += 1
@@ -227,7 +227,7 @@ class RunText {
     }
   }
 
-  close({ local }: SaxesTagNS): void {
+  close({ local }: XmlTag): void {
     if (local === 'rPr' || local === 'pPr') this.#properties -= 1
     else if (this.#properties === 0 && LEFT_OUT.has(local)) this.#leftOut -= 1
     this.#isText = false
@@ -257,7 +257,7 @@ class TableReader {
     this.#comments = comments
   }
 
-  readonly open = (tag: SaxesTagNS): void => {
+  readonly open = (tag: XmlTag): void => {
     const { local } = tag
     if (TRACKED.has(local)) this.trackedChanges += 1
     if (local === 'tr') {
@@ -277,7 +277,7 @@ class TableReader {
     } else this.#cell?.open(tag)
   }
 
-  readonly close = (tag: SaxesTagNS): void => {
+  readonly close = (tag: XmlTag): void => {
     const { local } = tag
     if (local === 'trPr') this.#isRowProperties = false
     else if (local === 'tc') {

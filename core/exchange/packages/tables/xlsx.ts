@@ -1,5 +1,5 @@
 /** Worklists as XLSX: one protected sheet, whose cells for reviewers are unlocked. */
-import type { SaxesTagNS } from 'saxes'
+import type { XmlTag } from '../../../formats/xml/tokenizer.ts'
 import { sentence } from '../../../platform/text/sentence.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
 import type { ZipPart } from '../../../platform/files/zipArchive.ts'
@@ -86,12 +86,12 @@ class CellText {
   #isText = false
   #phonetic = 0
 
-  open({ local }: SaxesTagNS): void {
+  open({ local }: XmlTag): void {
     if (local === 'rPh') this.#phonetic += 1
     this.#isText = local === 't'
   }
 
-  close({ local }: SaxesTagNS): void {
+  close({ local }: XmlTag): void {
     if (local === 'rPh') this.#phonetic -= 1
     this.#isText = false
   }
