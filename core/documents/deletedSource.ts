@@ -9,7 +9,7 @@ export function goneSource(path: string): FailureValue {
     details: {
       path,
       kept: 'The project has your translations.',
-      todo: 'Import its new place; export to another folder; or take it out of the project.',
+      todo: 'Import the file from its new place, export to another folder, or remove the file from the project.',
     },
   }
 }

@@ -39,9 +39,9 @@ async function signIn(page: Page): Promise<void> {
 async function getProject(page: Page, folder: string): Promise<void> {
   await page.getByRole('button', { name: /Get a project from a cloud/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Get a project from a cloud' })
-  await expect(dialog.getByText('3 strings in 2 languages to bring')).toBeVisible()
+  await expect(dialog.getByText('3 strings in 2 languages')).toBeVisible()
   await dialog.getByRole('checkbox', { name: /German/ }).press('Space')
-  await expect(dialog.getByText('3 strings in 1 language to bring')).toBeVisible()
+  await expect(dialog.getByText('3 strings in 1 language')).toBeVisible()
   await expectAccessible(page)
   const getting = dialog.getByRole('button', { name: 'Get it' })
   await chooseBy(page, getting, 'Save the project', { saveIn: folder })

@@ -13,6 +13,7 @@ import { corpusPath, hasCorpus } from '../corpus.ts'
 import { startBrowserShell } from './browserShell.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { program } from './program.ts'
+import { SCENES } from './dialogPictures.ts'
 import { BEFORE, closable, run, SCREENS, WORDS, type Screen } from './screenList.ts'
 
 /** A slow machine may need long for a screen; a limit only ends a hang. */
@@ -26,10 +27,10 @@ function interlinear(...args: string[]): string {
   return execFileSync(process.execPath, [program, ...args], { cwd: folder, env }).toString()
 }
 
-/** The user in the pictures. */
-function signIn(): void {
-  mkdirSync(join(folder, 'home'), { recursive: true })
-  writeFileSync(join(folder, 'home/settings.json'), JSON.stringify({ settings: { userLogin: 'olena' } }))
+/** Names the user in the pictures of a folder. */
+function signIn(place: string, userLogin = 'olena'): void {
+  mkdirSync(join(place, 'home'), { recursive: true })
+  writeFileSync(join(place, 'home/settings.json'), JSON.stringify({ settings: { userLogin } }))
 }
 
 /** Poedit's own catalogue, translated into Ukrainian, a third of it approved. */
@@ -112,19 +113,35 @@ const OF_GUIDES = [
   'export',
   'settings',
   'glossary',
-].concat(['memories', 'pretranslate', 'snapshots', 'modules', 'connections', 'service', 'mirror'])
+  'memories',
+  'pretranslate',
+  'snapshots',
+  'modules',
+  'connections',
+  'service',
+  'mirror',
+  'shortcuts',
+  'bulk-preview',
+  'tags',
+  'plural',
+  'comments',
+  'history',
+  'rows',
+]
 const OF_START = ['start', 'new-project']
 
 async function takeScreens(page: Page, theme: 'light' | 'dark'): Promise<void> {
   const take = async (name: string, show: Screen | undefined): Promise<void> => {
     await show?.(page, WORDS.en)
+    await expect(page.getByText(WORDS.en.memory.looking, { exact: true })).toHaveCount(0)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.screenshot({ path: join(images, `${name}-${theme}.png`), animations: 'disabled' })
     for (let open = await closable(page).count(); open > 0; open = await closable(page).count()) {
       await page.keyboard.press('Escape')
       await expect.poll(() => closable(page).count()).toBeLessThan(open)
     }
-    if (name === 'overview' || name === 'analysis') await page.keyboard.press('Escape')
+    // Back to the list, and to a single row.
+    if (['overview', 'analysis', 'rows'].includes(name)) await page.keyboard.press('Escape')
   }
   for (const name of OF_START) await take(name, BEFORE[name])
   await run(page, WORDS.en.commands.openSample)
@@ -194,7 +211,38 @@ async function newPage(
   return page
 }
 
-/** `npm run pictures -- editor`, `-- screens` and `-- clip` make one part alone. The clip needs ffmpeg. */
+/**
+ * Takes the pictures of one scene of dialogs. Its folder has the same path each time, since dialogs show it.
+ */
+async function takeDialogs(name: string, browser: Browser, theme: 'light' | 'dark'): Promise<void> {
+  const scene = join(tmpdir(), 'anna')
+  mkdirSync(scene)
+  signIn(scene)
+  const shells: { stop(): Promise<void> }[] = []
+  try {
+    await SCENES[name]?.({
+      folder: scene,
+      become: (login) => signIn(scene, login),
+      async open(path) {
+        const shell = await startBrowserShell(scene, path)
+        shells.push(shell)
+        return newPage(browser, shell.url, { theme, width: 1200, height: 750 })
+      },
+      async take(page, picture) {
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await page.screenshot({ path: join(images, `${picture}-${theme}.png`), animations: 'disabled' })
+      },
+    })
+  } finally {
+    for (const shell of shells) await shell.stop()
+    rmSync(scene, { recursive: true, force: true })
+  }
+}
+
+/**
+ * `npm run pictures -- editor`, `-- screens`, `-- dialogs` and `-- clip` make one part alone, `-- sync` one scene of
+ * dialogs. The clip needs ffmpeg.
+ */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
@@ -202,7 +250,7 @@ mkdirSync(images, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArgs })
 try {
   if (isWanted('editor')) {
-    signIn()
+    signIn(folder)
     const project = makeProject()
     const shell = await startBrowserShell(folder, project)
     try {
@@ -229,6 +277,9 @@ try {
         await shell.stop()
       }
     }
+  for (const name of Object.keys(SCENES))
+    if (isWanted('dialogs') || isWanted(name))
+      for (const theme of ['light', 'dark'] as const) await takeDialogs(name, browser, theme)
   if (isWanted('clip')) {
     const shell = await startBrowserShell(mkdtempSync(join(folder, 'home-')))
     try {

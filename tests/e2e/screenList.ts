@@ -74,7 +74,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await press(page, 'F2')
   },
   tags: async (page) => {
-    await ask(page, 'text contains "From %1$s"', 'From')
+    await ask(page, 'text contains "We sent your tickets"', 'We sent')
     await press(page, 'F2')
   },
   plural: async (page) => {
