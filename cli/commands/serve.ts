@@ -176,7 +176,7 @@ function addTokenCommands(token: Command): void {
   token
     .command('add')
     .description('make a token for scripts; prints it, once')
-    .requiredOption('--scopes <scopes>', 'its scopes, such as "project tm glossary"')
+    .option('--scopes <scopes>', 'its scopes; by default those that a sync needs', 'project tm glossary')
     .option('--json', 'print it as JSON, with its id')
     .action(async ({ scopes, json }: { scopes: string; json?: true }) => {
       const { addToken, readScopes } = await serving()

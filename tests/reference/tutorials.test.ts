@@ -1,12 +1,15 @@
 /**
  * The pages for beginners, run as they stand: blocks with a path are files (```json locales/en.json), `sh run` are commands
  * that must succeed, `sh fails` commands that must end with exit code 1, and `output` is what the last of them prints.
+ * `sh run anna` runs in a terminal of that name, and `sh serve` goes on until the page has ended.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
-import { commandLine } from '../cli/commandLine.ts'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it, onTestFinished } from 'vitest'
+import { commandLine, interlinearPath } from '../cli/commandLine.ts'
 import { fencesOf, pagePaths, readPage } from './pages.ts'
 
 const GIT = {
@@ -29,29 +32,84 @@ function trimmed(text: string): string {
     .trim()
 }
 
+/** The block as a pattern of what was printed; a line that ends with "…" may go on. */
+function patternOf(lines: readonly string[]): RegExp {
+  const escaped = trimmed(lines.join('\n')).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(escaped.replaceAll(/ *…$/gm, '.*'))
+}
+
+/** A shell that a reader has open: its folder, and the environment that was exported in it. */
+interface Terminal {
+  folder: string
+  environment: NodeJS.ProcessEnv
+}
+
 const pages = pagePaths().filter((path) => /^docs\/(?:start|tutorials)\//.test(path))
 
 it.each(pages)('%s does what it says', async (page) => {
   const { folder, run } = commandLine()
   const work = join(folder, 'work')
   mkdirSync(work)
+  const terminals = new Map<string, Terminal>()
   let printed = ''
-  const runLine = async (line: string): Promise<number | null> => {
-    const [program = '', ...args] = wordsOf(line)
-    if (program === 'git') {
-      printed = execFileSync('git', args, { cwd: work, encoding: 'utf8', env: { ...process.env, ...GIT } })
-      return 0
-    }
+  /** The address of the service, once it runs. */
+  let address = ''
+
+  /** Runs `interlinear serve` until the test has finished. Any free port takes the place of the page's. */
+  const serve = async (line: string): Promise<void> => {
+    const [program, ...args] = wordsOf(line.replace(/ --port \d+/, ''))
     expect(program, line).toBe('interlinear')
-    const { code, stdout, stderr } = await run(args, '', 'work')
-    printed = stdout
-    return code === 0 || code === 1 ? code : expect.fail(`${line} ended with ${code}: ${stderr}`)
+    const child = spawn(process.execPath, [interlinearPath, ...args], {
+      cwd: work,
+      env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(async () => {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    })
+    const lines = createInterface({ input: child.stdout })
+    const [first] = (await once(lines, 'line')) as [string]
+    address = (JSON.parse(first) as { baseUrl: string }).baseUrl
   }
+
+  const runLine = async (text: string, terminal: Terminal): Promise<number | null> => {
+    const line = text
+      .replaceAll('$PWD', terminal.folder)
+      .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, () => address)
+    const [, command = '', direction, file = ''] = /^(.*?)(?: ([<>]) ([^\s'"]+))?$/.exec(line) ?? []
+    const [program = '', ...args] = wordsOf(command)
+    const [argument = ''] = args
+    const at = (path: string) => join(terminal.folder, path)
+    if (program === 'mkdir') mkdirSync(at(argument))
+    else if (program === 'cd') terminal.folder = at(argument)
+    else if (program === 'export') {
+      const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(argument) ?? expect.fail(line)
+      terminal.environment[name] = value
+    } else if (program === 'git')
+      printed = execFileSync('git', args, {
+        ...{ cwd: terminal.folder, encoding: 'utf8', env: { ...process.env, ...GIT } },
+      })
+    else {
+      expect(program, line).toBe('interlinear')
+      const input = direction === '<' ? readFileSync(at(file), 'utf8') : ''
+      const below = relative(folder, terminal.folder)
+      const { code, stdout, stderr } = await run(args, input, below, terminal.environment)
+      printed = stdout
+      if (direction === '>') writeFileSync(at(file), stdout)
+      return code === 0 || code === 1 ? code : expect.fail(`${line} ended with ${code}: ${stderr}`)
+    }
+    return 0
+  }
+
   for (const { info, lines } of fencesOf(readPage(page))) {
-    const [, second = ''] = info.split(' ')
-    if (second === 'output') expect(trimmed(printed)).toContain(trimmed(lines.join('\n')))
+    const [, second = '', third = ''] = info.split(' ')
+    if (second === 'output') expect(trimmed(printed)).toMatch(patternOf(lines))
+    else if (second === 'serve') await serve(lines.join(' '))
     else if (second === 'run' || second === 'fails') {
-      for (const line of lines) expect(await runLine(line), line).toBe(second === 'fails' ? 1 : 0)
+      const terminal = terminals.get(third) ?? { folder: work, environment: {} }
+      terminals.set(third, terminal)
+      for (const line of lines) expect(await runLine(line, terminal), line).toBe(second === 'fails' ? 1 : 0)
     } else if (second !== '') {
       mkdirSync(dirname(join(work, second)), { recursive: true })
       writeFileSync(join(work, second), `${lines.join('\n')}\n`)
