@@ -25,7 +25,7 @@ async function buildProgram(args: readonly string[]): Promise<Command> {
   for (const command of everyCommand(program)) {
     command.exitOverride().showHelpAfterError('Run with --help to see how it is used.')
     for (const argument of command.registeredArguments)
-      if (argument.name() === 'project') argument.description ||= 'a project, or a bound file or folder'
+      if (argument.name() === 'project') argument.description ||= 'a project, or an opened file or folder'
   }
   return program
 }

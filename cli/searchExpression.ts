@@ -10,12 +10,9 @@ export interface WordsOptions {
 }
 
 export const wordsOptions = (): Option[] => [
-  new Option(
-    '--search <words>',
-    'the strings with these words, as the search bar finds them, in place of an expression',
-  ),
-  new Option('--match-case', 'with --search: mind the letter case'),
-  new Option('--whole-words', 'with --search: leave out hits inside of words'),
+  new Option('--search <words>', 'search for these words as the search bar does, instead of an expression'),
+  new Option('--match-case', 'with --search: match the letter case'),
+  new Option('--whole-words', 'with --search: match whole words only'),
 ]
 
 /**

@@ -44,16 +44,11 @@ interface Options {
 export function addAnalyzeCommand(program: Command): void {
   program
     .command('analyze')
-    .description('count segments, words and characters by the matches of memories, and what they cost')
+    .description('count segments, words and characters by the matches of memories, with their cost')
     .argument('<project>', 'a project, or the report of an earlier analysis in JSON')
     .option('--language <languages>', 'target languages with commas; default: all')
     .option('--file <file>', 'only this file, by its path or id; may be repeated', collect, [])
-    .option(
-      '--memory <memory>',
-      'search this memory, by its name or id; may be repeated; default: all attached',
-      collect,
-      [],
-    )
+    .option('--memory <memory>', 'search only this memory, by its name or id; may be repeated', collect, [])
     .option('--weights <list>', 'percent of a word by band, as in exact=20,from75=70')
     .option('--rate <price>', 'the price of a word', positiveNumber('--rate'))
     .option('--currency <currency>', 'the currency of the rate')

@@ -22,27 +22,27 @@ import { counted, countNoun } from '../countNoun.ts'
 export function addBindCommands(program: Command): void {
   program
     .command('bind')
-    .description('make a project that stands for a file, or for the localization files of a folder')
+    .description('open a file, or the localization files of a folder, without a window')
     .argument('<path>', 'a file or a folder')
-    .option('--source <language>', 'the source language, where the files do not tell it')
+    .option('--source <language>', 'the source language, if the files do not name it')
     .option(
       '--target <languages>',
-      'the target languages, such as uk,de; those that are there by default',
+      'the target languages, such as uk,de; by default those of the files',
       commaList,
     )
     .option('--type <type>', 'the format of a file that could be in several')
     .option(
       '--include <files...>',
-      'files of the folder that are left out by default, taken as sources; paths below the folder',
+      'also import these files as sources, which are left out by default; paths below the folder',
     )
-    .option('--dry-run', 'say what was found, and make nothing')
+    .option('--dry-run', 'list the files that were found, and make nothing')
     .option('--json', 'print the result as JSON')
     .action(bind)
   program
     .command('watch')
-    .description('take in what others change in a bound file or folder, as long as it runs')
-    .argument('[path]', 'a bound file or folder, or its project; the one around this folder by default')
-    .option('--write', 'write what is changed in the project back, too')
+    .description('import the changes of others in an opened file or folder, until you press Ctrl+C')
+    .argument('[path]', 'an opened file or folder, or its project; by default that of the current folder')
+    .option('--write', 'also write edits of the project into the files')
     .action(watch)
 }
 

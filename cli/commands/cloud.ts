@@ -19,37 +19,37 @@ import { positiveInteger, withProgress, withProject } from '../project.ts'
 export function addCloudCommands(program: Command): void {
   program
     .command('sync')
-    .description('bring what the cloud has, and send what was edited here')
-    .argument('<project>', 'a project file; with --remote it is made where there is none')
+    .description('pull the changes of a cloud, and push yours')
+    .argument('<project>', 'a project file; with --remote it is made if there is none')
     .option(
       '--remote <id>',
-      'the project of the cloud to sync with from now on; names where a file from elsewhere may be sent',
+      'the project of the cloud to sync with; also confirms the destination of a file from elsewhere',
       positiveInteger('--remote'),
     )
-    .option('--pull', 'bring only')
-    .option('--push', 'send; what the cloud changed since is brought first, as without it')
-    .option('--dry-run', 'say what would go each way, and change nothing')
+    .option('--pull', 'pull only')
+    .option('--push', 'pull, then push, as without an option')
+    .option('--dry-run', 'list the changes in each direction, and change nothing')
     .option(
       '--with-machine',
-      'also send texts by machine that no person has confirmed; a dry run counts them',
+      'also push machine translations that no person has approved; a dry run counts them',
     )
-    .option('--thorough', 'compare everything with the cloud, whatever its dates and counts say')
-    .option('--reconnect', 'sync by the sign-in that is here, where the project was synced by another one')
-    .option('--send-as-me', 'send under your name what another person left unsent in the project')
+    .option('--thorough', 'compare everything with the cloud, not only by dates and counts')
+    .option('--reconnect', 'from now on sync by the sign-in of this machine')
+    .option('--send-as-me', 'push the unsent edits of another person under your name')
     .option('--json', 'print the report as JSON')
     .action(syncOne)
   program
     .command('unlink')
-    .description('end the sync of a project; unsent edits wait for one that is linked again')
+    .description('end the sync of a project; unsent edits wait until it is linked again')
     .argument('<project>')
     .action(unlinkOne)
   program
     .command('conflicts')
-    .description('list what both sides changed; with --resolve, decide it')
+    .description('list the conflicts of a sync, or resolve them with --resolve')
     .argument('<project>')
-    .option('--where <croql>', 'of the strings for which this holds')
-    .option('--language <language>', 'of one language')
-    .option('--resolve <choice>', 'ours, theirs or both, for all that are listed')
+    .option('--where <croql>', 'only conflicts of the strings that this expression finds')
+    .option('--language <language>', 'only this language')
+    .option('--resolve <choice>', 'ours, theirs or both, for all listed conflicts')
     .option('--json', 'print the result as JSON')
     .action(listConflicts)
 }

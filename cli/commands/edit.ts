@@ -13,8 +13,7 @@ import { findString, positiveInteger, withProject, type StringTarget } from '../
 const formOption = () =>
   new Option('--form <form>', 'the plural category, of a plural string').choices(PLURAL_FORMS).default('none')
 const stringOption = () => new Option('--string <string>', 'the string, by its id or its identifier')
-const fileOption = () =>
-  new Option('--file <path>', 'the string’s file in the project, where several have its identifier')
+const fileOption = () => new Option('--file <path>', 'the file of the string, if several have its identifier')
 const languageOption = () => new Option('--language <language>', 'the target language')
 const jsonOption = () => new Option('--json', 'print the result as JSON')
 const translationOption = () =>
@@ -33,20 +32,20 @@ export function addEditCommands(program: Command): void {
     .addOption(languageOption().makeOptionMandatory())
     .requiredOption('--text <text>', 'the translation')
     .addOption(formOption())
-    .option('--repetitions', 'use it for repetitions without a translation, too')
-    .option('--needs-work', 'it is to be looked at before it counts')
+    .option('--repetitions', 'also use it for repetitions without a translation')
+    .option('--needs-work', 'mark it as needing work')
     .addOption(jsonOption())
     .action(translate)
   program
     .command('approve')
-    .description('approve a translation, or with --remove take an approval back')
+    .description('approve a translation, or withdraw an approval with --remove')
     .argument('<project>')
     .addOption(translationOption())
     .addOption(stringOption())
     .addOption(fileOption())
     .addOption(languageOption())
     .addOption(formOption())
-    .option('--remove', 'take the approval back')
+    .option('--remove', 'withdraw the approval')
     .addOption(jsonOption())
     .action(approve)
   program
@@ -67,7 +66,7 @@ export function addEditCommands(program: Command): void {
     .action(vote)
   program
     .command('comment')
-    .description('comment on a string, or ask for something to be put right')
+    .description('comment on a string, or report an issue')
     .argument('<project>')
     .addOption(stringOption().makeOptionMandatory())
     .addOption(fileOption())

@@ -17,10 +17,12 @@ import { countNoun } from '../countNoun.ts'
 const JSON_OPTION = ['--json', 'print the result as JSON'] as const
 
 export function addExchangeCommands(program: Command): void {
-  addMemoryCommands(program.command('tm').description('translation memories: TMX and tables in and out'))
-  addGlossaryCommands(program.command('glossary').description('glossaries: TBX and tables in and out'))
+  addMemoryCommands(program.command('tm').description('translation memories: import, export and search'))
+  addGlossaryCommands(program.command('glossary').description('glossaries: import, export and search'))
   addWorklistCommands(
-    program.command('worklist').description('strings to send to someone, and what comes back of them'),
+    program
+      .command('worklist')
+      .description('files of strings for a translator or a reviewer: export and import'),
   )
 }
 
@@ -30,7 +32,12 @@ function addMemoryCommands(tm: Command): void {
     .argument('<project>')
     .argument('<file>', 'a file, or - for standard input')
     .option('--tm <name>', 'the memory, by name or id; a new name makes one (the name of the file)')
-    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tmx', 'csv']))
+    .addOption(
+      new Option('--format <format>', 'the format, if the ending of the name does not give it').choices([
+        'tmx',
+        'csv',
+      ]),
+    )
     .option('--columns <languages>', 'of a table: a language code for each column, or -', commaList)
     .option(...JSON_OPTION)
     .action(importMemory)
@@ -38,16 +45,21 @@ function addMemoryCommands(tm: Command): void {
     .description('write TMX, CSV or TSV')
     .argument('<project>')
     .argument('<file>', 'a file, or - for standard output')
-    .option('--tm <name>', 'the memory, by name or id; may be left out where there is one')
-    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tmx', 'csv']))
+    .option('--tm <name>', 'the memory, by name or id; by default the only one')
+    .addOption(
+      new Option('--format <format>', 'the format, if the ending of the name does not give it').choices([
+        'tmx',
+        'csv',
+      ]),
+    )
     .option(...JSON_OPTION)
     .action(exportMemory)
   tm.command('search')
-    .description('units with a text that contains words, whatever their case')
+    .description('find the units whose text contains these words')
     .argument('<project>')
     .argument('<text>')
     .option('--tm <name>', 'only this memory, by name or id')
-    .option('--limit <n>', 'at most so many units of each (50)', positiveInteger('--limit'))
+    .option('--limit <n>', 'the greatest number of units (50)', positiveInteger('--limit'))
     .option(...JSON_OPTION)
     .action(searchMemory)
 }
@@ -59,10 +71,15 @@ function addGlossaryCommands(glossary: Command): void {
     .argument('<project>')
     .argument('<file>', 'a file, or - for standard input')
     .option('--glossary <name>', 'the glossary, by name or id; a new name makes one (the name of the file)')
-    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tbx', 'csv']))
+    .addOption(
+      new Option('--format <format>', 'the format, if the ending of the name does not give it').choices([
+        'tbx',
+        'csv',
+      ]),
+    )
     .option(
       '--columns <columns>',
-      'of a table: what each column holds, such as subject,definition,term:en,term:uk,-',
+      'of a table: the content of each column, such as subject,definition,term:en,term:uk,-',
       commaList,
     )
     .option(...JSON_OPTION)
@@ -72,18 +89,23 @@ function addGlossaryCommands(glossary: Command): void {
     .description('write TBX, CSV or TSV')
     .argument('<project>')
     .argument('<file>', 'a file, or - for standard output')
-    .option('--glossary <name>', 'the glossary, by name or id; may be left out where there is one')
-    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tbx', 'csv']))
+    .option('--glossary <name>', 'the glossary, by name or id; by default the only one')
+    .addOption(
+      new Option('--format <format>', 'the format, if the ending of the name does not give it').choices([
+        'tbx',
+        'csv',
+      ]),
+    )
     .addOption(new Option('--style <style>', 'of TBX').choices(['dca', 'dct']).default('dca'))
     .option(...JSON_OPTION)
     .action(exportGlossary)
   glossary
     .command('search')
-    .description('terms that contain words, whatever their case')
+    .description('find the terms that contain these words')
     .argument('<project>')
     .argument('<text>')
     .option('--glossary <name>', 'only this glossary, by name or id')
-    .option('--limit <n>', 'at most so many terms of each (50)', positiveInteger('--limit'))
+    .option('--limit <n>', 'the greatest number of terms (50)', positiveInteger('--limit'))
     .option(...JSON_OPTION)
     .action(searchGlossary)
 }
@@ -91,30 +113,34 @@ function addGlossaryCommands(glossary: Command): void {
 function addWorklistCommands(worklist: Command): void {
   worklist
     .command('export')
-    .description('write the strings that an expression selects as a bilingual file, or a table for reviewers')
+    .description('write the selected strings as a bilingual file, or as a table for reviewers')
     .argument('<project>')
     .argument('<croql>', 'the expression')
     .requiredOption('--language <language>', 'the target language')
     .requiredOption('--out <file>', 'the file to write, or - for standard output')
-    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(PACKAGE_FORMATS))
+    .addOption(
+      new Option('--format <format>', 'the format, if the ending of the name does not give it').choices(
+        PACKAGE_FORMATS,
+      ),
+    )
     .option(...JSON_OPTION)
     .action(exportStrings)
   worklist
     .command('import')
-    .description('take a worklist back; where both sides changed, nothing is overwritten')
+    .description('import a worklist; a text that changed on both sides is a conflict, and not overwritten')
     .argument('<project>')
     .argument('<file>', 'a file, or - for standard input')
     .addOption(new Option('--format <format>', 'of standard input').choices(PACKAGE_FORMATS))
     .addOption(
-      new Option('--conflicts <choice>', 'keep ours, take theirs, or both: theirs beside ours').choices([
+      new Option('--conflicts <choice>', 'resolve conflicts: keep ours, take theirs, or both').choices([
         'keep',
         'take',
         'both',
       ]),
     )
     .option('--approve', 'approve what the file says is approved')
-    .option('--translator <login>', 'under whose name the translations are recorded')
-    .option('--dry-run', 'only tell what would be done')
+    .option('--translator <login>', 'the login of the translator')
+    .option('--dry-run', 'report the changes, and make none')
     .option(...JSON_OPTION)
     .action(takeBack)
 }

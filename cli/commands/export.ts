@@ -22,9 +22,9 @@ export function addExportCommand(program: Command): void {
   program
     .command('export')
     .description(
-      'build translation files; in a bound folder, without --language and --out, write what was changed back to where it came from',
+      'build translation files; without --language and --out, write your edits back into an opened file or folder',
     )
-    .argument('[project]', 'a project, or a bound file or folder; the one around this folder by default')
+    .argument('[project]', 'a project, or an opened file or folder; by default that of the current folder')
     .option(
       '--language <languages>',
       'the target language; several, such as uk,de, get a folder each',
@@ -40,29 +40,29 @@ export function addExportCommand(program: Command): void {
     )
     .option(
       '--out <folder>',
-      'where to write; by default a folder named after the language, here for several; - prints one file',
+      'the folder to write to; by default one named after the language; - prints a single file',
     )
     .option('--file <file>', 'only this file, by its id or its path')
     .option(
       '--beside',
-      'name files after their language, as they lie beside their sources: values-uk/strings.xml',
+      'write files beside their sources, with names of their language: values-uk/strings.xml',
     )
-    .option('--hidden', 'write over hidden files too, whose names begin with a dot')
+    .option('--hidden', 'overwrite hidden files, too (names that begin with a dot)')
     .option('--approved-only', 'leave out translations without an approval')
-    .option('--settled-only', 'write nothing while texts of these files need work')
+    .option('--settled-only', 'write nothing if texts of these files need work')
     .option('--skip-untranslated-strings', 'leave strings without a translation out of new files')
     .option('--skip-untranslated-files', 'write only files in which every string is translated')
     .option(
       '--fill-with-source',
-      'put the source text where there is no translation, also into files that lie there',
+      'put the source text where there is no translation, also into existing files',
     )
     .option('--mo', 'write the MO file of each PO file beside it, as msgfmt does')
     .option(
       '--strict',
-      'write all of the files or none; else those that can be built are, and the others named',
+      'write all files or none; by default files that cannot be built are named and skipped',
     )
-    .option('--dry-run', 'say which files would be written, and write nothing')
-    .option('--qa-gate', 'write nothing where the QA checks find open issues')
+    .option('--dry-run', 'list the files to write, and write nothing')
+    .option('--qa-gate', 'write nothing if the QA checks find open issues')
     .option('--json', 'print the result as JSON')
     .action(exportProject)
 }

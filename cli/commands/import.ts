@@ -28,47 +28,44 @@ export function addImportCommand(program: Command): void {
   program
     .command('import')
     .description(
-      'import or update source files, or with --language translations into them; in a bound folder, without arguments, what others changed there',
+      'import or update source files, or translations with --language; without arguments, import the changes of others in an opened folder',
     )
-    .argument(
-      '[project]',
-      'the project; a bound file or folder, or the one around this folder, without paths',
-    )
-    .argument('[paths...]', 'files and folders; - is standard input, with its name by --as')
+    .argument('[project]', 'the project, or an opened file or folder; by default that of the current folder')
+    .argument('[paths...]', 'files and folders; - is standard input, named by --as')
     .option('--as <name>', 'the name of the file that standard input holds, such as en.json')
-    .option('--type <type>', 'the format, where it is not to be detected')
-    .option('--ambiguous-as <type>', 'the format of files that could be in this one and in others')
+    .option('--type <type>', 'the format, if it cannot be detected')
+    .option('--ambiguous-as <type>', 'the format of files that may be in several')
     .option(
       '--language <languages>',
-      'import translations into this language; of files of many languages several, such as uk,de',
+      'import translations into this language, or into several, such as uk,de',
       languageList,
     )
     .option('--branch <branch>', 'the branch the files belong to')
     .addOption(
       new Option(
         '--update-option <option>',
-        'what becomes of translations whose source changes: kept with their approvals (the default), kept without, or cleared',
+        'translations whose source changes: keep them with their approvals (default), keep them without, or delete them',
       ).choices(UPDATE_OPTIONS),
     )
-    .option('--no-fuzzy', 'leave new strings of a PO file empty that have a similar text with a translation')
-    .option('--add-to-tm', 'take the translations into the memory of the project too')
-    .option('--same-as-source', 'take translations too that equal their source texts')
-    .option('--as-sources', 'take every file as a source file, whatever language its path names')
-    .option(
-      '--strict',
-      'take in all of the files or none; else those that can be read are, and the others named',
-    )
-    .option('--dry-run', 'say which files belong together, and take in nothing')
+    .option('--no-fuzzy', 'do not fill new strings of a PO file with the translation of a similar text')
+    .option('--add-to-tm', 'add the translations to the memory of the project')
+    .option('--same-as-source', 'import translations that equal their source texts, too')
+    .option('--as-sources', 'import each file as a source file, whatever language its path names')
+    .option('--strict', 'import all files or none; by default unreadable files are named and skipped')
+    .option('--dry-run', 'list which files belong together, and import nothing')
     .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
-    .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
+    .option(
+      '--encoding <name>',
+      'the encoding of a table or subtitles that are not in UTF-8, such as windows-1251',
+    )
     .option(
       '--columns <names>',
       'the columns of a CSV or TSV: key, source, context, labels, max-length, a language, or - for nothing',
       commaList,
     )
-    .option('--delimiter <name>', 'of a table: comma, semicolon, tab or pipe', readDelimiter)
-    .option('--header', 'the first row of a table holds names, though it does not seem so')
-    .option('--no-header', 'the first row of a table holds no names')
+    .option('--delimiter <name>', 'the delimiter of a table: comma, semicolon, tab or pipe', readDelimiter)
+    .option('--header', 'the first row of a table has the names of the columns')
+    .option('--no-header', 'the first row of a table has texts')
     .option('--json', 'print the result as JSON')
     .action(importPaths)
 }

@@ -20,10 +20,10 @@ export function addInitCommand(program: Command): void {
     .option('--target <languages>', 'the target languages, such as uk,de', commaList)
     .option(
       '--from <folder>',
-      'import the localization files of a folder, in their languages where none are said',
+      'import the localization files of a folder; without --target, into their languages',
     )
     .option('--name <name>', 'the name shown to people; the file name by default')
-    .option('--enterprise', 'with what only enterprise deployments have: fields, workflow')
+    .option('--enterprise', 'with the features of enterprise deployments: fields, workflow')
     .option('--string-based', 'strings without files')
     .option('--json', 'print the result as JSON')
     .action(init)

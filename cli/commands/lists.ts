@@ -26,20 +26,20 @@ export function addListCommands(program: Command): void {
       .action(action)
   list('strings', 'list the source strings', listStrings)
   list('files', 'list the files', listFiles)
-  list('languages', 'list the languages, after those that are to be added or taken out', listLanguages)
+  list('languages', 'list the languages, or add and remove some', listLanguages)
     .option('--add <languages>', 'target languages to add, such as uk,de', commaList)
     .option(
       '--remove <languages>',
-      'target languages to take out: their translations are kept out of sight',
+      'target languages to remove; their translations are hidden, and return with the language',
       commaList,
     )
   program
     .command('status')
     .description(
-      'show the progress of each file in each language; in a bound folder also what changed there, and what is not written yet',
+      'show the progress of each file in each language; for an opened folder also the changes in files and the edits that are not written yet',
     )
-    .argument('[project]', 'a project, or a bound file or folder; the one around this folder by default')
-    .option('--gate', 'exit with 1 where files and project differ, or texts need work')
+    .argument('[project]', 'a project, or an opened file or folder; by default that of the current folder')
+    .option('--gate', 'exit with 1 if files and project differ, or texts need work')
     .option('--json', 'print the result as JSON')
     .action(showStatus)
 }

@@ -14,14 +14,17 @@ export function addMergeCommands(program: Command): void {
   program
     .command('merge')
     .description(
-      'merge three versions of a file by string, as a merge driver of git: the result is written to <ours>',
+      'merge three versions of a file by string, as a merge driver for git; writes the result to <ours>',
     )
-    .argument('<base>', 'the version that both sides began with (%O)')
+    .argument('<base>', 'the common ancestor of both versions (%O)')
     .argument('<ours>', 'our version, which becomes the result (%A)')
     .argument('<theirs>', 'the version that is merged into ours (%B)')
-    .option('--path <path>', 'where the file lies in the repository: it tells its format and language (%P)')
+    .option(
+      '--path <path>',
+      'the path of the file in the repository, which gives its format and language (%P)',
+    )
     .addOption(
-      new Option('--type <type>', 'the format, where it is not to be detected').choices(
+      new Option('--type <type>', 'the format, if it cannot be detected').choices(
         formats.map(({ type }) => type),
       ),
     )
@@ -34,7 +37,7 @@ export function addMergeCommands(program: Command): void {
     .action(merge)
   program
     .command('textconv')
-    .description('print a file by string, for git diff: identifiers, sources, texts and their state')
+    .description('print a file by string, for git diff')
     .argument('<file>')
     .action(textconv)
 }

@@ -17,11 +17,11 @@ interface MirrorOptions {
 export function addMirrorCommand(program: Command): void {
   program
     .command('mirror')
-    .description('copy projects to a database of PostgreSQL, and keep them up to date there')
+    .description('copy projects to a PostgreSQL database, and keep them up to date there')
     .argument('<projects...>', 'project files')
     .requiredOption('--to <address>', 'the database: postgres://USER@HOST/DATABASE, without a password')
-    .option('--watch', 'go on, and copy what is changed as it is changed')
-    .option('--whole', 'copy all rows again, and not only what has changed since the last time')
+    .option('--watch', 'keep running, and copy changes as they are made')
+    .option('--whole', 'copy all rows again, not only the changes since the last run')
     .option('--json', 'print the result as JSON, a line for each project')
     .action(mirror)
 }

@@ -25,11 +25,11 @@ const WHERE = 'the folder with manifest.json, or a descriptor’s address'
 export function addModuleCommands(program: Command): void {
   const module = program
     .command('module')
-    .description('custom modules, of file formats and machine translation: for those who write them')
+    .description('custom modules for file formats and machine translation: make, check, run, install')
   module
     .command('new')
     .description('make a working example to start from')
-    .argument('<dir>', 'a folder that is not there yet')
+    .argument('<dir>', 'the folder to make')
     .addOption(
       new Option('--kind <kind>', 'a custom file format, or machine translation')
         .choices(['format', 'mt'])
@@ -39,23 +39,25 @@ export function addModuleCommands(program: Command): void {
     .action(makeNew)
   const check = module
     .command('check')
-    .description('check a module with files: every breach of the protocol is listed')
+    .description('check a module with files, and list each breach of the protocol')
     .argument('<dir|url>', WHERE)
-    .argument('[files...]', 'those in the folder “samples” where none are named')
-    .option('--language <languages>', 'the languages that are built; uk by default', commaList)
+    .argument('[files...]', 'the files; by default those in the folder “samples”')
+    .option('--language <languages>', 'the languages to build; by default uk', commaList)
     .option('--json', 'print the report as JSON')
     .addHelpText('after', RUNS_CODE)
     .action(checkFiles)
   const run = module
     .command('run')
-    .description('run one job and print its response as JSON, its URLs fetched and put in line')
+    .description('run one job and print its response as JSON, with the content of its URLs')
     .argument('<dir|url>', WHERE)
     .argument(
       '<file>',
-      'the source file; of a translation the file to parse; of machine translation texts, one a line',
+      'the source file, the translation to parse, or texts for machine translation, one on each line',
     )
     .addOption(
-      new Option('--job <job>', 'what to do').choices(['parse', 'build', 'translate']).makeOptionMandatory(),
+      new Option('--job <job>', 'the job to run')
+        .choices(['parse', 'build', 'translate'])
+        .makeOptionMandatory(),
     )
     .option('--language <languages>', 'the target languages, such as uk,de', commaList)
     .option('--strings <file>', 'the strings with their translations: JSON, one a line or an array')
@@ -64,7 +66,7 @@ export function addModuleCommands(program: Command): void {
   for (const command of [check, run])
     command
       .option('--source <language>', 'the source language', 'en')
-      .option('--type <type>', 'the module, by its type or key, where it is not to be detected')
+      .option('--type <type>', 'the module, by its type or key, if it cannot be detected')
       .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
       .option('--secret-stdin', 'read the client secret of an app on the web from standard input')
   module
@@ -78,7 +80,7 @@ export function addModuleCommands(program: Command): void {
     .action(addToProject)
   module
     .command('remove')
-    .description('take an app out of a project; its files stay, with their strings')
+    .description('remove an app from a project; its files stay, with their strings')
     .argument('<project>')
     .argument('<app>', 'its folder, its address or its identifier')
     .action(removeFromProject)
@@ -86,13 +88,16 @@ export function addModuleCommands(program: Command): void {
     .command('serve')
     .description('serve the modules of a folder over HTTP on this machine')
     .argument('<dir>', 'the folder with manifest.json')
-    .option('--port <number>', 'a port of its own', portNumber)
+    .option('--port <number>', 'the port; by default any free one', portNumber)
     .addHelpText('after', RUNS_CODE)
     .action(serve)
   module
     .command('reach')
-    .description('set the address at which apps on the web fetch what is too large to be sent to them')
-    .argument('[address]', 'of this machine, or of what forwards to it: https://files.example.com')
+    .description('set the address from which apps on the web fetch large files')
+    .argument(
+      '[address]',
+      'the address of this machine, or of a server that forwards to it: https://files.example.com',
+    )
     .option('--port <number>', 'the port of this machine that a tunnel or a proxy forwards to', portNumber)
     .option('--off', 'stop offering files')
     .action(setAddress)

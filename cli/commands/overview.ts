@@ -15,15 +15,17 @@ import { countNoun } from '../countNoun.ts'
 export function addOverviewCommands(program: Command): void {
   program
     .command('report')
-    .description('print how far the project is, or write it as a page that can be sent')
+    .description('print the progress of a project, or write it as an HTML page')
     .argument('<project>')
     .option('--out <file>', 'write an HTML page without scripts; - is standard output')
     .option('--json', 'print all figures as JSON')
     .action(report)
-  const snapshot = program.command('snapshot').description('points of the history with a name')
+  const snapshot = program
+    .command('snapshot')
+    .description('named points of the history: make, compare, restore')
   snapshot
     .command('add')
-    .description('name the point where the project stands now')
+    .description('name the current state of the project')
     .argument('<project>')
     .argument('<name>')
     .option('--note <text>', 'its purpose', '')
@@ -44,7 +46,7 @@ export function addOverviewCommands(program: Command): void {
     .action(compare)
   snapshot
     .command('restore')
-    .description('make translations what they were at a snapshot; undo takes it back')
+    .description('restore the translations of a snapshot; undo reverts it')
     .argument('<project>')
     .argument('<name>')
     .option('--language <language>', 'only this language')
@@ -53,10 +55,10 @@ export function addOverviewCommands(program: Command): void {
     .action(restore)
   snapshot
     .command('remove')
-    .description('forget a snapshot; the history stays')
+    .description('delete a snapshot; the history stays')
     .argument('<project>')
     .argument('<name>')
-    .option('--json', 'print the snapshots that are left as JSON')
+    .option('--json', 'print the remaining snapshots as JSON')
     .action(remove)
 }
 

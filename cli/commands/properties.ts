@@ -22,11 +22,11 @@ export function addPropertiesCommand(program: Command): void {
   program
     .command('properties')
     .description(
-      'show the properties of a PO file, and set them with --set and --mo: the team, the people, the plural rule; an opened file is written at once',
+      'show the header fields of a PO file, or set them with --set; an opened file is written at once',
     )
     .argument(
       '[project]',
-      'a project, or an opened file such as uk.po; the one around this folder by default',
+      'a project, or an opened file such as uk.po; by default that of the current folder',
     )
     .option('--file <file>', 'the file, by its id or its path; the only one by default')
     .option('--language <language>', 'the language of the translation; the only one by default')

@@ -14,14 +14,14 @@ import { counted, countNoun } from '../countNoun.ts'
 export function addQaCommand(program: Command): void {
   program
     .command('qa')
-    .description('run the QA checks; exits with 1 where there are open issues')
+    .description('run the QA checks; the exit code is 1 if there are open issues')
     .argument('<project>')
     .option('--language <languages>', 'only these languages, such as uk,de', commaList)
     .addOption(new Option('--check <names>', 'print only issues of these checks').argParser(commaList))
     .addOption(
       new Option(
         '--dictionaries <which>',
-        'check the spelling with those of this machine, or with those alone that the project names',
+        'check the spelling with the dictionaries of this machine, or with the pinned ones of the project',
       )
         .choices(['machine', 'pinned'])
         .default('machine'),
@@ -31,16 +31,14 @@ export function addQaCommand(program: Command): void {
     .action(runQa)
   program
     .command('dictionaries')
-    .description(
-      'list the spelling dictionary of each language, or name those that the project is checked with',
-    )
+    .description('list the spelling dictionary of each language, or pin the dictionaries of a project')
     .argument('<project>')
     .option('--language <languages>', 'only these languages, such as uk,de', commaList)
     .option(
       '--pin',
-      'name the dictionaries that this machine has, so that `qa --dictionaries pinned` uses them everywhere',
+      'pin the dictionaries of this machine, so that `qa --dictionaries pinned` uses the same ones everywhere',
     )
-    .option('--unpin', 'name none')
+    .option('--unpin', 'pin none')
     .option('--json', 'print the result as JSON')
     .action(runDictionaries)
 }

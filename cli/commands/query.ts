@@ -29,10 +29,10 @@ export function addQueryCommands(program: Command): void {
   const query = program
     .command('query')
     .description('run a CroQL expression')
-    .argument('[project]', 'the project; with --on the expression, which then stands alone')
+    .argument('[project]', 'the project; with --on the expression')
     .argument('[croql]', 'the expression')
-    .option('--on <address>', 'ask the projects of a mirror: postgres://USER@HOST/DATABASE')
-    .option('--project <names>', 'with --on: only of these projects, with commas between them', commaList)
+    .option('--on <address>', 'query the projects of a mirror: postgres://USER@HOST/DATABASE')
+    .option('--project <names>', 'with --on: only these projects, such as shop,blog', commaList)
     .addOption(
       new Option('--by <what>', 'with --on: count by project, or by language').choices([
         'project',
@@ -43,21 +43,24 @@ export function addQueryCommands(program: Command): void {
     .option('--language <language>', 'the scope of strings; the language of translations')
     .option('--tm <id>', 'the TM of segments', positiveInteger('--tm'))
     .option('--glossary <id>', 'the glossary of terms', positiveInteger('--glossary'))
-    .option('--limit <n>', 'at most so many rows (500; in a batch all)', positiveInteger('--limit'))
-    .option('--offset <n>', 'leave out so many rows first', offset)
+    .option('--limit <n>', 'the greatest number of rows (500; in a batch all)', positiveInteger('--limit'))
+    .option('--offset <n>', 'skip this number of rows first', offset)
     .option('--count', 'print the number of rows alone')
     .addOption(new Option('--format <format>', 'how rows are printed (table)').choices(FORMATS))
     .option('--json', 'the same as --format json')
     .option('--explain', 'print the SQL, its parameters and the plan of the database')
-    .option('--fail-if-any', 'end with exit code 1 if there is any row: a gate for scripts')
-    .option('--as-of <time>', 'as the project stood then: a date (its first moment) or a date-time')
-    .option('--time-zone <zone>', 'for dates without an offset', timeZone, 'UTC')
-    .option('--batch <file>', 'expressions from a file (- is standard input), a JSON string a line')
+    .option('--fail-if-any', 'end with exit code 1 if there is any row, as a gate for scripts')
+    .option('--as-of <time>', 'query the project as it was at this date or date-time')
+    .option('--time-zone <zone>', 'the time zone of dates without an offset', timeZone, 'UTC')
+    .option(
+      '--batch <file>',
+      'read expressions from a file (- is standard input), a JSON string on each line',
+    )
     .action(runQuery)
   for (const option of wordsOptions()) query.addOption(option)
   const check = program
     .command('check')
-    .description('type-check a CroQL expression without a project, or print the one that words stand for')
+    .description('check a CroQL expression without a project, or print the expression for search words')
     .argument('[croql]')
     .addOption(contextOption())
     .option('--enterprise', 'with the members that only enterprise deployments have')

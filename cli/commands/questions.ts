@@ -11,7 +11,7 @@ import { withProject } from '../project.ts'
 export function addQuestionsCommand(program: Command): void {
   program
     .command('questions')
-    .description('print the open questions to the authors of the source by file and line, as Markdown')
+    .description('print the open questions to the authors of the source, as Markdown')
     .argument('<project>')
     .option('--out <file>', 'write them to a file')
     .addOption(
@@ -19,7 +19,7 @@ export function addQuestionsCommand(program: Command): void {
         .choices(ISSUE_TYPES)
         .default(AUTHORS_ISSUE_TYPES, 'all but mistakes in translations'),
     )
-    .option('--language <language>', 'only what was asked for this language, or for every one')
+    .option('--language <language>', 'only questions for this language, or for all languages')
     .option('--json', 'print the strings with their questions as JSON')
     .action(questions)
 }

@@ -18,13 +18,13 @@ export function addRemoveCommand(program: Command): void {
   program
     .command('remove')
     .description(
-      'take files out of a project, with their strings and translations; a snapshot shows them still',
+      'remove files from a project, with their strings and translations; a snapshot keeps the earlier state',
     )
     .argument('<project>')
     .argument('<paths...>', 'files as `interlinear files` lists them')
-    .option('--branch <name>', 'the branch that they are in; none where it is left out')
-    .option('--dry-run', 'count what would go, and change nothing')
-    .option('--json', 'print what went as JSON')
+    .option('--branch <name>', 'the branch of the files; by default none')
+    .option('--dry-run', 'count the strings and translations to remove, and change nothing')
+    .option('--json', 'print the removed items as JSON')
     .action(remove)
 }
 

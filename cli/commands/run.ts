@@ -16,9 +16,7 @@ import { requireOrganization } from './serve.ts'
 export function addRunCommand(program: Command): void {
   program
     .command('run')
-    .description(
-      'run a client of the cloud offline: it reaches the local service in place of the cloud, and nothing else',
-    )
+    .description('run a client of the cloud offline, with the local service in place of the cloud')
     .argument('<command...>', 'the command with its arguments, after --')
     .option('--project <path>', 'the project to serve; by default the one that stands for this folder')
     .option('--enterprise <organization>', 'serve as the enterprise deployment of this organization')

@@ -20,7 +20,7 @@ export function addSegmentsCommand(program: Command): void {
       .description('split a segment in two: the first one keeps the translation, which needs work'),
   )
     .option('--before <text>', 'split before the first place of this text in the source')
-    .option('--at <offset>', 'split after so many UTF-16 units of the source', positiveInteger('--at'))
+    .option('--at <offset>', 'split after this number of UTF-16 units of the source', positiveInteger('--at'))
     .option('--json', 'print the result as JSON')
     .action(split)
   withString(
@@ -36,7 +36,7 @@ function withString(command: Command): Command {
   return command
     .argument('<project>')
     .requiredOption('--string <string>', 'the string, by its id or its identifier')
-    .option('--file <path>', 'the string’s file in the project, where several have its identifier')
+    .option('--file <path>', 'the file of the string, if several have its identifier')
 }
 
 async function split(

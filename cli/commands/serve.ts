@@ -19,19 +19,24 @@ async function credentials() {
 export function addServeCommand(program: Command): void {
   const serve = program
     .command('serve')
-    .description('serve projects on loopback: OAuth 2.0 and API v2')
+    .description('serve projects on this machine, by API v2 and OAuth 2.0, until you press Ctrl+C')
     .argument('<projects...>')
     .option('--port <n>', 'the port; any free one by default', positiveInteger('--port'))
     .option('--enterprise <organization>', 'serve as the enterprise deployment of this organization')
-    .option('--cors <origins...>', 'let pages of these origins read the answers, as http://localhost:5173')
+    .option(
+      '--cors <origins...>',
+      'let web pages of these origins read the answers, such as http://localhost:5173',
+    )
     .option(
       '--as-cloud',
-      'answer as the API host of the cloud, too, by a proxy for programs that reach no other',
+      'also answer as the API host of the cloud, by a proxy, for programs with a fixed host',
     )
     .option('--log', 'print each request to standard error')
     .action(serveProjects)
-  addAppCommands(serve.command('app').description('OAuth apps that may ask to be allowed'))
-  addTokenCommands(serve.command('token').description('personal access tokens, for scripts'))
+  addAppCommands(serve.command('app').description('OAuth apps: register, list, remove'))
+  addTokenCommands(
+    serve.command('token').description('personal access tokens for scripts: add, list, remove'),
+  )
 }
 
 interface ServeOptions {
@@ -125,9 +130,9 @@ function addAppCommands(app: Command): void {
   app
     .command('add')
     .description('register an app; prints its id, and its secret once')
-    .requiredOption('--name <name>', 'as people see it when they are asked')
+    .requiredOption('--name <name>', 'the name on the consent page')
     .requiredOption('--type <type>', 'public or confidential')
-    .requiredOption('--redirect <urls...>', 'where people may be sent back to')
+    .requiredOption('--redirect <urls...>', 'the redirect addresses')
     .requiredOption('--scopes <scopes>', 'the scopes that it may request, such as "project tm"')
     .option('--json', 'print the result as JSON, as without it')
     .action(async ({ name, type, redirect, scopes }: AppOptions) => {
@@ -164,7 +169,7 @@ function addAppCommands(app: Command): void {
     })
   app
     .command('remove')
-    .description('forget an app, and end all that it was allowed')
+    .description('delete an app with its tokens and consents')
     .argument('<id>')
     .action(async (id: string) => {
       const { unregisterApp } = await serving()
@@ -176,7 +181,7 @@ function addTokenCommands(token: Command): void {
   token
     .command('add')
     .description('make a token for scripts; prints it, once')
-    .option('--scopes <scopes>', 'its scopes; by default those that a sync needs', 'project tm glossary')
+    .option('--scopes <scopes>', 'its scopes; the default is enough for a sync', 'project tm glossary')
     .option('--json', 'print it as JSON, with its id')
     .action(async ({ scopes, json }: { scopes: string; json?: true }) => {
       const { addToken, readScopes } = await serving()
@@ -186,7 +191,7 @@ function addTokenCommands(token: Command): void {
     })
   token
     .command('list')
-    .description('list the tokens by their ids; the tokens themselves are not kept')
+    .description('list the tokens by their ids; the tokens themselves are not stored')
     .option('--json', 'print the result as JSON')
     .action(async ({ json }: { json?: true }) => {
       const { listTokens } = await serving()
@@ -199,7 +204,7 @@ function addTokenCommands(token: Command): void {
     })
   token
     .command('remove')
-    .description('end a token')
+    .description('revoke a token')
     .argument('<id>')
     .action(async (id: string) => {
       const { removeToken } = await serving()

@@ -14,19 +14,19 @@ export function addSignInCommands(program: Command): void {
   program
     .command('login')
     .description('sign in to a cloud, in the browser or with a personal access token')
-    .requiredOption('--base-url <url>', 'the address of the API; of an enterprise its own')
-    .option('--auth-url <url>', 'the address that people sign in at')
-    .option('--client-id <id>', 'of the app that is registered there')
+    .requiredOption('--base-url <url>', 'the address of the API; for an enterprise that of the organization')
+    .option('--auth-url <url>', 'the address of the sign-in page')
+    .option('--client-id <id>', 'the id of the app that is registered with the cloud')
     .option('--scopes <scopes>', 'the scopes to request', SCOPES)
     .option('--enterprise', 'the base address is an organization’s own')
-    .option('--name <name>', 'its name here; the host name by default')
+    .option('--name <name>', 'the name of the connection; by default the host name')
     .option('--no-browser', 'print the address of the consent page, and open nothing')
     .option('--token-stdin', 'sign in with a personal access token, read from standard input')
     .action(login)
   program
     .command('logout')
-    .description('sign out: forget the tokens')
-    .argument('[name]', 'of the cloud, or its base address; all of them by default')
+    .description('sign out: delete the stored tokens')
+    .argument('[name]', 'the connection, by name or base address; by default all')
     .action(logout)
 }
 

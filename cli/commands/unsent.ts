@@ -9,12 +9,12 @@ import { countNoun } from '../countNoun.ts'
 export function addUnsentCommand(program: Command): void {
   program
     .command('unsent')
-    .description('list the edits that the cloud does not have, with why it did not take one')
+    .description('list the edits that the cloud does not have, with the reasons of refused ones')
     .argument('<project>')
-    .option('--refused', 'those alone that the cloud did not take')
-    .option('--edits <ids>', 'those with these ids, separated by commas', commaList)
-    .option('--retry', 'send those again with the next sync that the cloud did not take')
-    .option('--take-back', 'give them up: what they changed reads again as the cloud has it')
+    .option('--refused', 'only edits that the cloud refused')
+    .option('--edits <ids>', 'only the edits with these ids, separated by commas', commaList)
+    .option('--retry', 'send refused edits again with the next sync')
+    .option('--take-back', 'undo the edits here, so that the texts are as in the cloud')
     .option('--json', 'print the result as JSON')
     .action(listUnsent)
 }

@@ -18,12 +18,12 @@ export function addUpdateCommand(program: Command): void {
   program
     .command('update')
     .description(
-      'update a file from a new version of it, whatever its name: a catalogue from its template, as msgmerge does',
+      'update a file from a new version of it, such as a catalogue from its template (like msgmerge)',
     )
     .argument('<project>', 'a project, or an opened file such as uk.po')
     .argument('<path>', 'the new version, such as shop.pot')
     .option('--file <file>', 'the file to update, by its id or its path; the only one by default')
-    .option('--no-fuzzy', 'leave new strings of a PO file empty that have a similar text with a translation')
+    .option('--no-fuzzy', 'do not fill new strings of a PO file with the translation of a similar text')
     .option('--dry-run', 'count what would change, and change nothing')
     .option('--json', 'print the counts as JSON')
     .action(update)

@@ -36,7 +36,7 @@ function tableOf(command: Command): string[] {
 function optionText({ description, mandatory, argChoices, defaultValue }: Option): string {
   const choices = argChoices === undefined ? '' : ` (${argChoices.map((one) => `\`${one}\``).join(', ')})`
   const isTold = typeof defaultValue === 'string' && defaultValue !== ''
-  const standard = isTold ? `; \`${defaultValue}\` where it is left out` : ''
+  const standard = isTold ? `; by default \`${defaultValue}\`` : ''
   return `${description}${choices}${standard}${mandatory ? '; required' : ''}`
 }
 
