@@ -38,7 +38,7 @@ export async function projectAt(named: string | undefined): Promise<ProjectAt> {
     if (await hasFormat(named)) throw unbound(named)
     return { project: named, bound: undefined }
   }
-  throw new Failure('usage.project', 'No project stands for this folder.', {
+  throw new Failure('usage.project', 'This folder was not opened yet, and has no project.', {
     todo: 'Name a project; or open the folder first (interlinear ., interlinear bind .).',
   })
 }
@@ -50,7 +50,7 @@ async function hasFormat(path: string): Promise<boolean> {
 }
 
 function unbound(path: string): Failure {
-  return new Failure('usage.project', 'No project stands for this file.', {
+  return new Failure('usage.project', 'This file was not opened yet, and has no project.', {
     path,
     todo: 'Open it first (interlinear bind PATH, or interlinear PATH in the window); or name a project.',
   })

@@ -125,7 +125,7 @@ function needsType({ place, types }: OpenQuestion): Failure {
 }
 
 function needsTarget(): Failure {
-  return new Failure('usage.language', 'Nothing tells into which language this is to be translated.', {
+  return new Failure('usage.language', 'The target language is not known.', {
     todo: 'Name the target languages with --target, such as uk,de.',
   })
 }
@@ -186,7 +186,7 @@ function printTaken({ files, failed }: ImportReport): void {
 async function watch(path: string | undefined, { write }: { write?: true }): Promise<void> {
   const { project, bound } = await projectAt(path)
   if (bound === undefined)
-    throw new Failure('bound.none', 'This project stands for no file or folder.', {
+    throw new Failure('bound.none', 'This project was not made for a file or folder.', {
       todo: 'Open the file or folder first (interlinear bind PATH).',
     })
   await withProject(project, async (session) => {

@@ -92,7 +92,7 @@ async function exportProject(named: string | undefined, options: ExportOptions):
   const isElsewhere = language !== undefined || pseudo !== undefined || options.out !== undefined
   if (bound !== undefined && !isElsewhere) return exportBound({ project, bound }, options)
   if ((language === undefined) === (pseudo === undefined))
-    throw new Failure('usage.language', 'An export needs a language, or --pseudo in place of one.', {
+    throw new Failure('usage.language', 'An export needs --language or --pseudo.', {
       todo: 'Name a target language with --language, or several: uk,de.',
     })
   const languageIds = [...new Set(language)]

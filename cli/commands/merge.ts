@@ -128,8 +128,7 @@ function shown(text: string | null): string {
 async function contentOf(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path)
-    if (size > MAX_FILE_BYTES)
-      throw new Failure('usage.tooLarge', 'The file is larger than any that is read here.', { path })
+    if (size > MAX_FILE_BYTES) throw new Failure('usage.tooLarge', 'The file is too large.', { path })
     return await readFile(path)
   } catch (cause) {
     if (cause instanceof Failure) throw cause

@@ -164,7 +164,7 @@ export function requirePassed({ issues, translations }: QaReport): void {
     `${counted(issues.length, 'QA issue stands', 'QA issues stand')} in the way of the export (${counted(translations, 'translation was', 'translations were')} checked).`,
     {
       kept: 'Nothing was written.',
-      todo: 'Mend them, or set them aside with a reason; `interlinear qa` lists them.',
+      todo: 'Correct them, or set them aside with a reason; `interlinear qa` lists them.',
       value: `${first.identifier}: ${first.message}`,
     },
   )

@@ -90,10 +90,7 @@ async function runQuery(
   options: QueryCommandOptions,
 ): Promise<void> {
   if (options.search !== undefined && options.context !== 'strings')
-    throw new Failure(
-      'usage.search',
-      'The words of --search are looked for in strings, not in other contexts.',
-    )
+    throw new Failure('usage.search', '--search works with strings only, not with other contexts.')
   if (options.on !== undefined) {
     // The client of PostgreSQL is loaded for this alone.
     const { queryMirror } = await import('./queryMirror.ts')

@@ -68,6 +68,6 @@ function fileAt(files: readonly FileEntry[], path: string): FileEntry {
   throw new Failure('file.unknown', `There is no file "${path}" in this project.`, {
     value: path,
     kept: 'Nothing was changed.',
-    todo: 'Look at `interlinear files`: a file has its path there.',
+    todo: 'Look at `interlinear files`, which lists the paths.',
   })
 }

@@ -90,7 +90,7 @@ function draftOf({
   const url = URL.parse(baseUrl)
   if (url === null || !/^https?:$/.test(url.protocol)) throw notAnAddress('--base-url', baseUrl)
   if (!tokenStdin && (authUrl === undefined || clientId === undefined))
-    throw new Failure('usage.login', 'Signing in in the browser takes --auth-url and --client-id.', {
+    throw new Failure('usage.login', 'A sign-in in the browser needs --auth-url and --client-id.', {
       todo: 'Give both, or --token-stdin.',
     })
   if (authUrl !== undefined && URL.parse(authUrl) === null) throw notAnAddress('--auth-url', authUrl)

@@ -83,9 +83,9 @@ async function refuseHidden(root: string, place: string): Promise<void> {
     () => false,
   )
   if (!isThere) return
-  throw new Failure('export.hidden', 'A hidden file lies where this one would be written.', {
+  throw new Failure('export.hidden', 'A hidden file lies at the path of this file.', {
     path: place,
     kept: 'Nothing was written.',
-    todo: 'Export to another folder, or say that hidden files may be written over (--hidden).',
+    todo: 'Export to another folder, or allow hidden files to be overwritten (--hidden).',
   })
 }

@@ -45,17 +45,21 @@ async function refuseWhatComesAgain(
 }
 
 function ofCloud(): Failure {
-  return new Failure('file.ofCloud', 'This project syncs with a cloud, whose files they are.', {
+  return new Failure('file.ofCloud', 'This project syncs with a cloud, and its files belong to the cloud.', {
     kept: 'Nothing was changed.',
-    todo: 'Remove the file in the cloud: the next sync takes it out here, too.',
+    todo: 'Delete the file in the cloud: the next sync removes it here.',
   })
 }
 
 /** @param path Absolute */
 function inPlace(path: string): Failure {
-  return new Failure('file.inPlace', 'The file lies where it was opened, and would come in again.', {
-    path,
-    kept: 'Nothing was changed.',
-    todo: 'Remove it there first.',
-  })
+  return new Failure(
+    'file.inPlace',
+    'The file still lies in the opened folder, and would be imported again.',
+    {
+      path,
+      kept: 'Nothing was changed.',
+      todo: 'Delete the file there first.',
+    },
+  )
 }

@@ -34,11 +34,11 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
     if (isMissingFile(cause) || systemErrorCode(cause) === 'EISDIR') return null
     throw new Failure(
       'export.unreadable',
-      sentence`The file at this path cannot be read, so it is not written over: ${reasonOf(cause)}`,
+      sentence`The file at this path cannot be read, so it is not overwritten: ${reasonOf(cause)}`,
       {
         path,
         kept: 'The file is as it was.',
-        todo: 'See that you may read it, or export to another folder.',
+        todo: 'Make the file readable, or export to another folder.',
       },
       { cause },
     )

@@ -265,7 +265,7 @@ function isWanted(job: StoreJob): boolean {
 function endless(seconds: number): Failure {
   return new Failure(
     'project.endless',
-    `The change was given up: one step of it has not ended after ${seconds} seconds.`,
+    `The change was cancelled: one of its steps did not end after ${seconds} seconds.`,
     {
       kept: 'It is made wholly or not at all; all earlier changes were kept.',
       todo: 'Close the program and open the project again. Do not trust a project that comes from another person.',
@@ -276,7 +276,7 @@ function endless(seconds: number): Failure {
 function lost(cause?: unknown): Failure {
   return new Failure(
     'project.threadLost',
-    'Work on the project ended early, because its thread broke off.',
+    'Work on the project stopped, because its thread ended unexpectedly.',
     {
       todo: 'Try again; if it happens again, report it with the output of --debug.',
       value: cause instanceof Error ? cause.message : undefined,

@@ -136,10 +136,10 @@ function isLost(error: unknown): error is Failure {
 function unconfirmed(cause: Failure): Failure {
   return new Failure(
     'project.writerLost',
-    'The change could not be confirmed, because the thread that writes broke off.',
+    'The change could not be confirmed, because the writer thread ended unexpectedly.',
     {
       kept: 'The change was made wholly or not at all; all earlier ones were kept.',
-      todo: 'Look whether it is there, and make it again if it is not.',
+      todo: 'Check whether the change is there, and make it again if it is not.',
       value: cause.details.value,
     },
     { cause },
@@ -149,7 +149,7 @@ function unconfirmed(cause: Failure): Failure {
 function notMade(): Failure {
   return new Failure(
     'project.writerLost',
-    'The change was not made, because the thread that writes broke off.',
+    'The change was not made, because the writer thread ended unexpectedly.',
     {
       kept: 'All earlier changes were kept.',
       todo: 'Make it again.',

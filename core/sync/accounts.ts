@@ -217,7 +217,7 @@ function isSameAccount(one: CloudServer, other: CloudServer): boolean {
 }
 
 function refused({ name, baseUrl }: CloudServer): Failure {
-  return new Failure('cloud.refusedToken', `${name} does not take this token.`, {
+  return new Failure('cloud.refusedToken', `${name} does not accept this token.`, {
     path: baseUrl,
     kept: 'You are not signed in.',
     todo: 'Make a new personal access token there.',

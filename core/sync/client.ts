@@ -187,13 +187,9 @@ export class CloudClient {
     const isSafe =
       url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
     if (!isSafe || (isPrivate(url) && !isPrivate(this.#api)))
-      throw new Failure(
-        'cloud.insecure',
-        sentence`The service gave out an address that is not safe to load from.`,
-        {
-          kept: 'Nothing was loaded.',
-        },
-      )
+      throw new Failure('cloud.insecure', sentence`The service named an address that is not safe.`, {
+        kept: 'Nothing was loaded.',
+      })
     const sending: Sending = { method: 'GET', url, body: undefined, isRepeatable: true, signal, limits }
     return (await this.#transport.send(sending, { hasToken: false })).bytes
   }

@@ -40,7 +40,7 @@ export function endpointsOf({ authUrl, baseUrl }: Pick<CloudServer, 'authUrl' | 
     if (url.protocol === 'https:' || isLoopback(url)) continue
     throw new Failure(
       'cloud.insecure',
-      sentence`A connection over http would show its tokens to the network.`,
+      sentence`A connection over http would send your tokens without encryption.`,
       {
         path: one,
         kept: 'Nothing was sent.',

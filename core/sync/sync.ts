@@ -153,8 +153,8 @@ function textOf(members: Readonly<Record<string, unknown>> | null): string | nul
 }
 
 function notConnected(): Failure {
-  return new Failure('cloud.notConnected', 'This project belongs to no project of a cloud.', {
+  return new Failure('cloud.notConnected', 'This project does not sync with a cloud yet.', {
     kept: 'Nothing was changed.',
-    todo: 'Name the project of the cloud that it shall sync with.',
+    todo: 'Name the project of the cloud to sync with (--remote ID).',
   })
 }

@@ -178,9 +178,9 @@ async function usedLast(accounts: Accounts): Promise<string> {
 }
 
 function notConnected(): Failure {
-  return new Failure('cloud.notConnected', 'This project belongs to no project of a cloud.', {
+  return new Failure('cloud.notConnected', 'This project does not sync with a cloud yet.', {
     kept: 'Nothing was changed.',
-    todo: 'Name the project of the cloud that it shall sync with.',
+    todo: 'Name the project of the cloud to sync with (--remote ID).',
   })
 }
 

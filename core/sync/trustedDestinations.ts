@@ -109,7 +109,7 @@ export function isUntrusted(
       path: baseUrl,
       value: String(remoteId),
       kept: 'Nothing was sent, and every edit waits as before.',
-      todo: 'Look at what waits first. Say yes only where the file is yours and belongs to that project: the edits go out under your name.',
+      todo: 'Look at the edits first. Agree only if the file is yours and belongs to that project: the edits are sent under your name.',
     },
   )
 }

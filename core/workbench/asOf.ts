@@ -62,7 +62,7 @@ export function requireHistory(context: Context): void {
   if (context === 'strings' || context === 'translations') return
   const nouns = context === 'segments' ? 'TMs' : 'glossaries'
   throw new Failure('asOf.notInHistory', `The history does not hold what was in ${nouns}.`, {
-    todo: 'Ask for strings or translations as of a date.',
+    todo: 'Query strings or translations as of a date.',
   })
 }
 

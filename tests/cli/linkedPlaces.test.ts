@@ -155,7 +155,7 @@ describe('a folder that a project stands for', () => {
     const other = await run(['strings', '.'])
     expect([other.code, other.stderr]).toEqual([
       2,
-      'No project stands for this folder.\nName a project; or open the folder first (interlinear ., interlinear bind .).\n',
+      'This folder was not opened yet, and has no project.\nName a project; or open the folder first (interlinear ., interlinear bind .).\n',
     ])
   })
 

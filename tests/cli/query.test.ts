@@ -216,7 +216,7 @@ describe('query --as-of', () => {
   it('refuses a time before the project, one to come, one of no calendar, and what has no history', async () => {
     const { count } = await history()
     const refused = [
-      [await count('true', '2020-01-01'), 'This project was not there yet: it was made at '],
+      [await count('true', '2020-01-01'), 'This project did not exist then: it was made at '],
       [await count('true', '2999-01-01'), '2999-01-01 00:00:00 UTC has not come yet.'],
       [await count('true', '2026-02-30'), '"2026-02-30" is no date of the calendar.'],
       [

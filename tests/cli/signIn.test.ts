@@ -120,7 +120,7 @@ describe('login', () => {
   it('takes a personal access token that the service takes', async () => {
     const args = ['login', '--base-url', service.serving.baseUrl, '--token-stdin']
     const wrong = await run(args, { input: 'not-a-token\n' })
-    expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('does not take') as string })
+    expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('does not accept') as string })
     const { code, said } = await run(args, { input: `${service.token}\n` })
     expect(code).toBe(0)
     expect(said).toContain(
@@ -143,7 +143,7 @@ describe('login', () => {
     const { code, said } = await run(['login', '--base-url', 'http://cloud.example', '--token-stdin'], {
       input: 'secret',
     })
-    expect(said).toContain('A connection over http would show its tokens to the network.')
+    expect(said).toContain('A connection over http would send your tokens without encryption.')
     expect(code).toBe(2)
   })
 })

@@ -40,7 +40,7 @@ describe('interlinear update', () => {
     writeFileSync(join(folder, 'uk.po'), 'msgid "a"\nmsgstr ""\n')
     const { code, stderr } = await run(['update', 'uk.po', 'shop.pot'])
     expect(code).toBe(2)
-    expect(stderr).toContain('No project stands for this file.')
+    expect(stderr).toContain('This file was not opened yet, and has no project.')
     expect(stderr).toContain('interlinear bind PATH')
   })
 

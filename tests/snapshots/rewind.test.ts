@@ -295,7 +295,7 @@ describe('a project reverted to an earlier time', () => {
     const project = new TestProject()
     const failure = failureOf(() => asOf(project, START, () => null))
     expect(failure.code).toBe('asOf.beforeProject')
-    expect(failure.message).toBe('This project was not there yet: it was made at 2026-01-02 03:04:06 UTC.')
+    expect(failure.message).toBe('This project did not exist then: it was made at 2026-01-02 03:04:06 UTC.')
   })
 
   it('reports the start of its history, if that is later', () => {

@@ -60,7 +60,7 @@ function takeLogIn(path: string): void {
     throw new Failure(
       'project.inUse',
       'The project to replace is open, or its last changes cannot be read.',
-      { path, todo: 'Close it everywhere and restore the archive again.' },
+      { path, todo: 'Close the project in every window, and restore the archive again.' },
       { cause: thrown },
     )
   } finally {

@@ -87,7 +87,7 @@ async function refuseUnsettled(
     {
       values: { count },
       kept: 'Nothing was written.',
-      todo: 'The worklist "Needs work" has what is to be settled; or export without this condition.',
+      todo: 'Settle the texts of the worklist "Needs work", or export without this condition.',
     },
   )
 }
@@ -139,7 +139,7 @@ function refuseContradiction({
   fillWithSource,
 }: ExportRequest): void {
   if ([skipUntranslatedFiles, skipUntranslatedStrings, fillWithSource].filter(Boolean).length < 2) return
-  throw new Failure('export.untranslated', 'Only one thing can be done with what is not translated.', {
+  throw new Failure('export.untranslated', 'Choose only one option for texts without a translation.', {
     kept: 'Nothing was written.',
     todo: 'Skip untranslated strings, or skip untranslated files, or fill with the source.',
   })

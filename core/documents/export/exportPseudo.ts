@@ -93,7 +93,7 @@ async function buildPseudo(
 }
 
 function isThere(): Failure {
-  return new Failure('export.isThere', 'A file lies here that no export of pseudo-translations wrote.', {
+  return new Failure('export.isThere', 'The file here is no pseudo-translation, so it is not overwritten.', {
     kept: 'It is as it was.',
     todo: 'Export to another folder.',
   })
@@ -105,7 +105,7 @@ function ofModule(): Failure {
     'Files of custom formats are not built with pseudo-translations.',
     {
       kept: 'The others are.',
-      todo: 'Pseudo-translate with the module’s own tools: interlinear module run.',
+      todo: 'Use the tools of the module: interlinear module run.',
     },
   )
 }

@@ -116,16 +116,20 @@ function unknown(fileId: number): Failure {
 }
 
 function ofCloud(): Failure {
-  return new Failure('file.updateInCloud', 'This project syncs with a cloud, whose files they are.', {
-    kept: NOTHING_CHANGED,
-    todo: 'Update the file in the cloud: the next sync brings it here.',
-  })
+  return new Failure(
+    'file.updateInCloud',
+    'This project syncs with a cloud, and its files belong to the cloud.',
+    {
+      kept: NOTHING_CHANGED,
+      todo: 'Update the file in the cloud: the next sync brings it here.',
+    },
+  )
 }
 
 function inPlace(path: string): Failure {
-  return new Failure('file.updateInPlace', 'The file is read from where it lies.', {
+  return new Failure('file.updateInPlace', 'The file is read from its own place.', {
     path,
     kept: NOTHING_CHANGED,
-    todo: 'Put the new version in its place: it is taken in from there.',
+    todo: 'Replace the file by the new version there: it is imported from there.',
   })
 }

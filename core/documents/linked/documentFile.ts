@@ -143,9 +143,9 @@ async function lookIntoTable(name: string, content: Uint8Array, signal: AbortSig
 }
 
 export function unknownFormat(path: string): Failure {
-  return new Failure('bound.format', 'This file is in no format that is known here.', {
+  return new Failure('bound.format', 'Interlinear does not know the format of this file.', {
     path,
     kept: 'Nothing was changed.',
-    todo: 'Make a project and import the file, with the app that reads its format.',
+    todo: 'Make a project, add a module for the format, and import the file.',
   })
 }

@@ -61,7 +61,7 @@ export async function readPrivateText(path: string): Promise<string | null> {
       {
         ...{ path, ...(code !== undefined && { value: code }) },
         kept: 'It was not changed.',
-        todo: 'Check that it is yours to read, and that its disk is connected.',
+        todo: 'Check that you may read it, and that its disk is connected.',
       },
       { cause },
     )

@@ -122,10 +122,14 @@ function placeInHistory(
 }
 
 function beforeProject(madeAt: number): Failure {
-  return new Failure('asOf.beforeProject', `This project was not there yet: it was made at ${utc(madeAt)}.`, {
-    todo: 'Ask for a later time.',
-    value: utc(madeAt),
-  })
+  return new Failure(
+    'asOf.beforeProject',
+    `This project did not exist then: it was made at ${utc(madeAt)}.`,
+    {
+      todo: 'Ask for a later time.',
+      value: utc(madeAt),
+    },
+  )
 }
 
 /** `2026-05-01 12:30:00 UTC`. */

@@ -102,7 +102,7 @@ function notTarget(languageId: string): Failure {
 }
 
 function lastLanguage(): Failure {
-  return new Failure('project.lastLanguage', 'A project is translated into one language at least.', {
+  return new Failure('project.lastLanguage', 'A project needs at least one target language.', {
     kept: 'The target languages were not changed.',
     todo: 'Add another language first.',
   })

@@ -104,31 +104,35 @@ export function failureOf(
   if (status >= 300 && status < 400)
     return make(
       'cloud.redirected',
-      `${name} sent the request elsewhere, and no sign-in is taken there.`,
+      `${name} redirected the request, and no sign-in is sent there.`,
       'Check the addresses of the connection.',
     )
   if (status === 403)
     return make(
       'cloud.forbidden',
       sentence`${name} does not allow this: ${said}.`,
-      'Ask for the right to do it.',
+      'Ask an administrator of the cloud for the permission.',
     )
   if (status === 404)
     return make(
       'cloud.notFound',
       sentence`${name} does not have it: ${said}.`,
-      'Look whether it was deleted there.',
+      'Check whether it was deleted in the cloud.',
     )
   if (status === 429)
-    return make('cloud.tooMany', `${name} asks to be left alone for a while.`, 'Sync again later.')
+    return make('cloud.tooMany', `${name} asks for fewer requests for a while.`, 'Sync again later.')
   if (status >= 500)
     return make(
       'cloud.unavailable',
-      sentence`${name} is out of order: ${said}.`,
+      sentence`${name} has a problem: ${said}.`,
       'Sync again later.',
       method !== 'GET',
     )
-  return make('cloud.rejected', sentence`${name} refused: ${said}.`, 'Mend what it names, then sync again.')
+  return make(
+    'cloud.rejected',
+    sentence`${name} refused: ${said}.`,
+    'Correct the edit that it names, then sync again.',
+  )
 }
 
 const message = z.object({ message: z.string() })

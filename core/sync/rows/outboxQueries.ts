@@ -178,7 +178,7 @@ function requireWaiting(db: Database, id: number): void {
   throw new Failure('cloud.unknownEdit', 'This edit no longer waits to be sent.', {
     value: String(id),
     kept: 'Nothing was changed.',
-    todo: 'Look at what waits again.',
+    todo: 'Look at the list of unsent edits again.',
   })
 }
 

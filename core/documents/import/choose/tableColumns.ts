@@ -49,7 +49,7 @@ export async function choicesForTables(
   )
   if (tables.length === 0) {
     throw new Failure('usage.noTable', 'None of these files is a table that could be read.', {
-      todo: 'Leave out what is said of tables, or name the type csv.',
+      todo: 'Leave out the options for tables, or name the format with --type csv.',
     })
   }
   const chosen = columns?.map((word) => readColumn(word, session))

@@ -51,7 +51,7 @@ export async function projectTreeOf(
   throw new Failure('import.otherLanguage', reason, {
     path,
     kept: 'The project was not changed.',
-    todo: 'Add the language to the project, or import its source texts first; or import the file as source texts whatever its name tells (--as-sources).',
+    todo: 'Add the language to the project, or import its source texts first; or import the file as source texts (--as-sources).',
   })
 }
 

@@ -124,7 +124,7 @@ function noSourceFile(file: TranslationFile, sources: SourceFiles): Failure {
     'import.noSourceFile',
     nothing
       ? 'The project has no source files yet.'
-      : 'No string of this file is in any source file of the project.',
+      : 'This file shares no string with a source file of the project.',
     {
       path: file.path,
       kept: 'The project was not changed.',

@@ -43,15 +43,11 @@ export function sourceByName(
     if (only && alike.length === 1) return only
     if (only) throw ambiguous(path, alike)
   }
-  throw new Failure(
-    'import.noSourceFile',
-    'The project has no source file that this could be a translation of.',
-    {
-      path,
-      kept: 'The project was not changed.',
-      todo: 'Import the source file that it was translated from first.',
-    },
-  )
+  throw new Failure('import.noSourceFile', 'The project has no source file that fits this translation.', {
+    path,
+    kept: 'The project was not changed.',
+    todo: 'Import the source file that it was translated from first.',
+  })
 }
 
 function ambiguous(path: string, alike: readonly SourceFileEntry[]): Failure {
