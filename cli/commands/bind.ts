@@ -86,7 +86,7 @@ async function bind(
       const kept = await opening.places.accounts.of(found.project)
       const account = kept && shownAccount(kept)
       if (json) return printJson({ ...found, ...(account && { account }) })
-      printNotice(`${found.project} stands for ${path}.`)
+      printNotice(`${path} was opened before. Its project is ${found.project}.`)
       return account && sayAccount(account)
     }
     const ask = (targetLanguageIds: string[] | undefined) =>
@@ -101,7 +101,7 @@ async function bind(
         ...{ project: session.path, files: report?.files ?? [], failed: report?.failed ?? [] },
         ...(account && { account }),
       })
-    printNotice(`${session.path} stands for ${path}.`)
+    printNotice(`Opened ${path}. Its project is ${session.path}.`)
     if (account) sayAccount(account)
     if (report !== null) printTaken(report)
   } finally {
@@ -177,7 +177,7 @@ function rowsOfFolders(files: OpenQuestion['files']): string[][] {
 function printTaken({ files, failed }: ImportReport): void {
   const strings = files.reduce((sum, file) => sum + (file.languageId === undefined ? file.strings : 0), 0)
   const translations = files.reduce((sum, file) => sum + file.translations, 0)
-  printNotice(`${countNoun(strings, 'string')} and ${countNoun(translations, 'translation')} came in.`)
+  printNotice(`Imported ${countNoun(strings, 'string')} and ${countNoun(translations, 'translation')}.`)
   for (const { path, warnings } of files)
     for (const { english } of warnings) printNotice(terminalText(`${path}: ${english}`))
   for (const error of failed) printNotice(describeFailure(error))

@@ -105,7 +105,7 @@ describe('a folder that a project stands for', () => {
     writeFileSync(join(folder, 'pl.json'), '{"pay": "Zapłać"}')
     for (const path of [json, join(folder, 'pl.json'), project])
       expect(await look(path, '--json')).toMatchObject({ code: 0, found: { kind: 'project', project } })
-    expect((await look(json)).stderr).toContain(`${project} stands for`)
+    expect((await look(json)).stderr).toContain(`Its project is ${project}.`)
     expect(readdirSync(home, { recursive: true })).toEqual(homeBefore)
     const whole = await run(['bind', folder, '--json'])
     expect(await look(file, '--json')).toMatchObject({

@@ -66,7 +66,7 @@ describe('interlinear update', () => {
     const { folder, ok, run } = commandLine()
     writeFileSync(join(folder, 'uk.po'), `${HEAD}#, fuzzy\nmsgid "a"\nmsgstr "а"\n`)
     const bound = await run(['bind', 'uk.po'])
-    expect(bound.stderr).toContain('1 string and 1 translation came in.')
+    expect(bound.stderr).toContain('Imported 1 string and 1 translation.')
     await ok(['status', 'uk.po'])
     expect((await run(['status', 'uk.po'])).stderr).toContain('1 text needs work.')
   })

@@ -154,6 +154,8 @@ async function tree({ folder, open, take }: Stage): Promise<void> {
   })
   const page = await open('ferry')
   await expect(dialog(page)).toContainText('2 files to translate')
+  // The languages are read after the dialog is there.
+  await expect(dialog(page).getByRole('combobox', { name: 'Target languages' })).toBeVisible()
   await take(page, 'open-folder')
   await dialog(page).getByRole('button', { name: 'Open', exact: true }).press('Enter')
   await waitForCounts(page)
