@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { diffOf } from './diff.ts'
+import { isEquivalent, parseEquivalents, readEquivalents } from './equivalents.ts'
 import { drawn, findMutants, type Found } from './findMutants.ts'
 import { nearestTests } from './nearest.ts'
 import { keepSwitches } from './switches.ts'
@@ -41,6 +42,34 @@ describe('the mutants of a file', () => {
     const text = keepSwitches(instrumented.get('a.ts') ?? '', new Map([[bound?.id ?? '', 7]]))
     expect(text).toContain('mutants_9fa48.isActive(7) ? a >= 2')
     expect(text).not.toMatch(/stry|isActive\((?!id|7)/)
+  })
+})
+
+describe('an equivalent mutant', () => {
+  it('is named by its file and diff, whatever the indentation', async () => {
+    const { mutants } = await mutantsOf('export const isLong = (a: string): boolean =>\n  a.length > 8\n')
+    const equivalents = parseEquivalents(
+      '# A comment\na.ts\n- a.length > 8\n+   a.length >= 8\n= Its first line\n= and its second.\n',
+    )
+    expect(equivalents).toMatchObject([{ reason: 'Its first line and its second.' }])
+    const found = mutants.filter((mutant) => isEquivalent(mutant, equivalents))
+    expect(found.map(diffOf)).toEqual(['-   a.length > 8\n+   a.length >= 8'])
+  })
+
+  it('has a reason', () => {
+    expect(() => parseEquivalents('a.ts\n- a > 8\n+ a >= 8\n')).toThrow('reason')
+  })
+
+  it('is deleted from the list with the code that it changes', () => {
+    const left = readEquivalents().filter(({ file, diff }) => {
+      const lines = new Set(
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .map((line) => line.trim()),
+      )
+      return diff.split('\n').some((line) => line.startsWith('- ') && !lines.has(line.slice(2).trim()))
+    })
+    expect(left).toEqual([])
   })
 })
 

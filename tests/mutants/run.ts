@@ -15,12 +15,15 @@
  * and mutants whose tests are not through when the minutes are over count in no run.
  *
  * Test files that `npm test` leaves out (long.ts) run with `--long` only, the searches of sync never.
+ *
+ * `--json FILE` writes the scores and survivors, `--table FILE` appends a table of scores in Markdown.
  */
 import { appendFileSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LONG_UNIT, SEARCHES } from '../long.ts'
 import { diffOf, percentage } from './diff.ts'
+import { isEquivalent, readEquivalents } from './equivalents.ts'
 import { drawn, findMutants, type Mutant } from './findMutants.ts'
 import { nearestTests } from './nearest.ts'
 import { readEvents, type Progress } from './events.ts'
@@ -28,7 +31,7 @@ import { makeSandbox, type Sandbox } from './sandbox.ts'
 import { keepSwitches } from './switches.ts'
 
 /** Milliseconds of the tests of each round: most mutants are found before a slow test runs. */
-const ROUNDS = [300, 1500, 8000]
+const ROUNDS = [60, 300, 1500, 8000]
 /** The round that `--quick` leaves out: a property that reaches a hundred mutants takes a quarter of an hour. */
 const SLOW_ROUND = 120_000
 
@@ -51,6 +54,7 @@ const { values, positionals } = parseArgs({
     nearest: { type: 'string' },
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
+    table: { type: 'string' },
   },
 })
 const rooms = positionals.map((room) => room.replace(/\/$/, ''))
@@ -59,7 +63,7 @@ const [count, minutes] = [Number(values.count), Number(values.minutes)]
 const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (rooms.length === 0 || !(count > 0 && minutes > 0 && firstSeed >= 0)) {
   console.error(
-    'Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N] [--quick]',
+    'Usage: npm run mutants -- core/ROOM… [--count 300] [--seed N] [--minutes 60] [--only FILE] [--long] [--nearest N] [--quick] [--json FILE] [--table FILE]',
   )
   process.exit(2)
 }
@@ -69,6 +73,8 @@ interface Scored {
   seed: number
   tried: number
   found: number
+  /** Mutants that do not count: no input can show them (equivalents.txt). */
+  equivalent: number
   /** Mutants that do not count: their tests are not through, or `--quick` left them out. */
   undecided: number
   survivors: string[]
@@ -77,6 +83,7 @@ interface Scored {
 // By way of the `exit` event the copy is removed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
+const equivalents = readEquivalents()
 const scores: Scored[] = []
 const sandbox = makeSandbox(checkout)
 process.once('exit', () => sandbox.remove())
@@ -91,6 +98,7 @@ if (scores.length > 1) {
   console.log(`\nAll: ${percentage(sum('found'), sum('tried'))} (${sum('found')} of ${sum('tried')} found)`)
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
+if (values.table !== undefined) appendFileSync(values.table, tableOf(scores))
 
 async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Scored> {
   const end = Date.now() + minutes * 60_000
@@ -122,21 +130,27 @@ async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Sc
     console.log(`${readEvents(events).found.size} found by tests of up to ${longest} ms`)
   }
   const progress = readEvents(events)
-  for (const [index, { file }] of values.quick ? [] : chosen.entries()) {
-    const mutant = index + 1
-    const tests = testsFromStart(progress, mutant, nearest(file, FILES_FROM_START))
-    if (progress.found.has(mutant) || tests.length === 0 || Date.now() > end) continue
+  /** Reached as modules were loaded, where no process of its own was started: nothing is known of them. */
+  const untried = new Set<number>()
+  for (const [index, mutant] of chosen.entries()) {
+    const number = index + 1
+    const tests = testsFromStart(progress, number, nearest(mutant.file, FILES_FROM_START))
+    if (progress.found.has(number) || tests.length === 0 || isEquivalent(mutant, equivalents)) continue
+    if (values.quick || Date.now() > end) {
+      if (progress.loads.has(number)) untried.add(number)
+      continue
+    }
     const start = Date.now()
     const outcome = await sandbox.runTests(tests, {
-      env: { ...env, INTERLINEAR_MUTANT_LONGEST: '1500', INTERLINEAR_MUTANT: String(mutant) },
+      env: { ...env, INTERLINEAR_MUTANT_LONGEST: '1500', INTERLINEAR_MUTANT: String(number) },
       isOver: () => Date.now() > start + HANG_MS,
     })
-    if (outcome !== 'passed') progress.found.set(mutant, 'a process of its own')
+    if (outcome !== 'passed') progress.found.set(number, 'a process of its own')
   }
   for (const [file, text] of originals) sandbox.write(file, text)
   if (progress.failed.size > 0) console.log(`Left out, since they fail:\n${[...progress.failed].join('\n')}`)
   if (progress.reached.size === 0) throw new Error('No test reaches a mutant')
-  return scoreOf(room, seed, chosen, { ...progress, isWhole: Date.now() < end })
+  return scoreOf(room, seed, chosen, { ...progress, untried, isWhole: Date.now() < end })
 }
 
 /** Returns the files to run for a mutant that is active from the start: the nearest, and those whose tests reach it. */
@@ -203,28 +217,43 @@ function scoreOf(
   room: string,
   seed: number,
   chosen: readonly Mutant[],
-  progress: Progress & { isWhole: boolean },
+  progress: Progress & { untried: ReadonlySet<number>; isWhole: boolean },
 ): Scored {
-  const { found, reached, loads, slow, done, isWhole } = progress
+  const { found, reached, loads, slow, done, untried, isWhole } = progress
   const isLeft = (test: string, ms: number): boolean => !done.has(test) && ms <= Math.max(...rounds)
   const waiting = new Set(
     Array.from(slow).flatMap(([test, { ms, reached }]) => (isLeft(test, ms) ? reached : [])),
   )
+  let equivalent = 0
   const survivors = chosen.flatMap((mutant, index) => {
     const number = index + 1
-    if (found.has(number) || waiting.has(number) || (values.quick && loads.has(number))) return []
+    if (found.has(number)) return []
+    if (isEquivalent(mutant, equivalents)) {
+      equivalent++
+      return []
+    }
+    if (waiting.has(number) || untried.has(number)) return []
     const isReached = reached.has(number) || loads.has(number)
     if (!isReached && !isWhole) return []
     const how = isReached ? 'survived' : 'unreached'
     return [`${mutant.file}:${mutant.line} ${mutant.mutator} ${how}\n${diffOf(mutant)}`]
   })
   const tried = found.size + survivors.length
-  return { room, seed, tried, found: found.size, undecided: chosen.length - tried, survivors }
+  const undecided = chosen.length - tried - equivalent
+  return { room, seed, tried, found: found.size, equivalent, undecided, survivors }
 }
 
-function print({ room, seed, tried, found, undecided, survivors }: Scored): void {
-  if (survivors.length > 0) console.log(`\nSurvivors of ${room}:\n\n${survivors.join('\n\n')}`)
-  console.log(
-    `\n${room}: ${percentage(found, tried)} (${found} of ${tried} mutants found, ${undecided} undecided, seed ${seed})`,
+function tableOf(scores: readonly Scored[]): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const rows = scores.map(({ room, seed, tried, found, equivalent, undecided }) =>
+    [room, percentage(found, tried), found, tried, equivalent, undecided, seed, day].join(' | '),
   )
+  const head = 'room | score | found | counted | equivalent | undecided | seed | date'
+  return `${[head, head.replaceAll(/[^|]+/g, '-'), ...rows].map((row) => `| ${row} |`).join('\n')}\n`
+}
+
+function print({ room, seed, tried, found, equivalent, undecided, survivors }: Scored): void {
+  if (survivors.length > 0) console.log(`\nSurvivors of ${room}:\n\n${survivors.join('\n\n')}`)
+  const others = `${equivalent} equivalent, ${undecided} undecided, seed ${seed}`
+  console.log(`\n${room}: ${percentage(found, tried)} (${found} of ${tried} mutants found, ${others})`)
 }
