@@ -19,6 +19,7 @@
  * `--json FILE` writes the scores and survivors, `--table FILE` appends a table of scores in Markdown.
  */
 import { appendFileSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LONG_UNIT, SEARCHES } from '../long.ts'
@@ -26,12 +27,14 @@ import { diffOf, percentage } from './diff.ts'
 import { isEquivalent, readEquivalents } from './equivalents.ts'
 import { drawn, findMutants, type Mutant } from './findMutants.ts'
 import { nearestTests } from './nearest.ts'
-import { readEvents, type Progress } from './events.ts'
+import { readEvents, type Event, type Progress } from './events.ts'
 import { makeSandbox, type Sandbox } from './sandbox.ts'
 import { keepSwitches } from './switches.ts'
 
 /** Milliseconds of the tests of each round: most mutants are found before a slow test runs. */
 const ROUNDS = [60, 300, 1500, 8000]
+/** After it, mutants of tables get processes of their own: slow tests would meet them in vain. */
+const LAST_QUICK_ROUND = 300
 /** The round that `--quick` leaves out: a property that reaches a hundred mutants takes a quarter of an hour. */
 const SLOW_ROUND = 120_000
 
@@ -125,32 +128,73 @@ async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Sc
   const events = join(sandbox.root, '.mutants/events.txt')
   rmSync(events, { force: true })
   const env = { INTERLINEAR_MUTANT_EVENTS: events, INTERLINEAR_MUTANT_COUNT: String(chosen.length) }
+  const attempt: FromStart['attempt'] = async (number) => {
+    const { file } = chosen[number - 1] ?? { file: '' }
+    const progress = readEvents(events)
+    const tests = testsFromStart(progress, number, nearest(file, FILES_FROM_START))
+    if (tests.length === 0) return 'passed'
+    const limit = Date.now() + HANG_MS + 10 * millisecondsOf(tests, progress)
+    return await sandbox.runTests(tests, {
+      env: { ...env, INTERLINEAR_MUTANT_LONGEST: '1500', INTERLINEAR_MUTANT: String(number) },
+      isOver: () => Date.now() > limit,
+    })
+  }
+  const isDue = (number: number): boolean => {
+    const mutant = chosen[number - 1]
+    return Date.now() < end && mutant !== undefined && !isEquivalent(mutant, equivalents)
+  }
+  const tried = new Set<number>()
   for (const longest of rounds) {
     await runRound(sandbox, tests, events, { ...env, INTERLINEAR_MUTANT_LONGEST: String(longest) }, end)
+    if (longest === LAST_QUICK_ROUND && !values.quick)
+      await tryFromStart(events, ({ loads }) => loads, { tried, isDue, attempt })
     console.log(`${readEvents(events).found.size} found by tests of up to ${longest} ms`)
   }
+  if (!values.quick) await tryFromStart(events, ({ reached }) => reached, { tried, isDue, attempt })
   const progress = readEvents(events)
-  /** Reached as modules were loaded, where no process of its own was started: nothing is known of them. */
-  const untried = new Set<number>()
-  for (const [index, mutant] of chosen.entries()) {
-    const number = index + 1
-    const tests = testsFromStart(progress, number, nearest(mutant.file, FILES_FROM_START))
-    if (progress.found.has(number) || tests.length === 0 || isEquivalent(mutant, equivalents)) continue
-    if (values.quick || Date.now() > end) {
-      if (progress.loads.has(number)) untried.add(number)
-      continue
-    }
-    const start = Date.now()
-    const outcome = await sandbox.runTests(tests, {
-      env: { ...env, INTERLINEAR_MUTANT_LONGEST: '1500', INTERLINEAR_MUTANT: String(number) },
-      isOver: () => Date.now() > start + HANG_MS,
-    })
-    if (outcome !== 'passed') progress.found.set(number, 'a process of its own')
-  }
   for (const [file, text] of originals) sandbox.write(file, text)
   if (progress.failed.size > 0) console.log(`Left out, since they fail:\n${[...progress.failed].join('\n')}`)
   if (progress.reached.size === 0) throw new Error('No test reaches a mutant')
-  return scoreOf(room, seed, chosen, { ...progress, untried, isWhole: Date.now() < end })
+  return scoreOf(room, seed, chosen, { ...progress, tried, isWhole: Date.now() < end })
+}
+
+/**
+ * Gives a process of its own, in which it is active from the start, to each of the mutants that no test has found and that
+ * was not tried before; a few at once.
+ */
+async function tryFromStart(
+  events: string,
+  mutantsOf: (progress: Progress) => ReadonlySet<number>,
+  { tried, isDue, attempt }: FromStart,
+): Promise<void> {
+  const progress = readEvents(events)
+  const waiting = [...mutantsOf(progress)].filter(
+    (number) => !progress.found.has(number) && !tried.has(number),
+  )
+  const work = async (): Promise<void> => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      if (!isDue(number)) continue
+      tried.add(number)
+      if ((await attempt(number)) !== 'passed') tellFound(events, number, 'a process of its own')
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}
+
+interface FromStart {
+  tried: Set<number>
+  isDue: (number: number) => boolean
+  attempt: (number: number) => ReturnType<Sandbox['runTests']>
+}
+
+/** Returns the time that the files took without a mutant. */
+function millisecondsOf(files: readonly string[], { slow }: Progress): number {
+  const known = Array.from(slow).filter(([test]) => files.some((file) => test.startsWith(`${file} > `)))
+  return known.reduce((total, [, { ms }]) => total + ms, 0)
+}
+
+function tellFound(events: string, mutant: number, test: string): void {
+  appendFileSync(events, `${JSON.stringify({ kind: 'found', mutant, test } satisfies Event)}\n`)
 }
 
 /** Returns the files to run for a mutant that is active from the start: the nearest, and those whose tests reach it. */
@@ -184,11 +228,7 @@ async function runRound(
     if (files.length === 0 || Date.now() > end) return
     const outcome = await sandbox.runTests(files, { env, isOver: () => Date.now() > end || hangs(events) })
     const { trying } = readEvents(events)
-    if (trying !== null && Date.now() < end)
-      appendFileSync(
-        events,
-        `${JSON.stringify({ kind: 'found', mutant: trying.mutant, test: 'the process hangs or ends' })}\n`,
-      )
+    if (trying !== null && Date.now() < end) tellFound(events, trying.mutant, 'the process hangs or ends')
     if (outcome !== 'ended') return
   }
 }
@@ -217,9 +257,9 @@ function scoreOf(
   room: string,
   seed: number,
   chosen: readonly Mutant[],
-  progress: Progress & { untried: ReadonlySet<number>; isWhole: boolean },
+  progress: Progress & { tried: ReadonlySet<number>; isWhole: boolean },
 ): Scored {
-  const { found, reached, loads, slow, done, untried, isWhole } = progress
+  const { found, reached, loads, slow, done, tried: triedFromStart, isWhole } = progress
   const isLeft = (test: string, ms: number): boolean => !done.has(test) && ms <= Math.max(...rounds)
   const waiting = new Set(
     Array.from(slow).flatMap(([test, { ms, reached }]) => (isLeft(test, ms) ? reached : [])),
@@ -232,7 +272,7 @@ function scoreOf(
       equivalent++
       return []
     }
-    if (waiting.has(number) || untried.has(number)) return []
+    if (waiting.has(number) || (loads.has(number) && !triedFromStart.has(number))) return []
     const isReached = reached.has(number) || loads.has(number)
     if (!isReached && !isWhole) return []
     const how = isReached ? 'survived' : 'unreached'

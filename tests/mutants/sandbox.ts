@@ -19,7 +19,7 @@ export interface Sandbox {
   write(file: string, text: string): void
   /** Bundles the threads and the command line from the files as they are now. */
   bundle(): void
-  /** Runs test files in their order, by one worker. `env`: what runner.ts reads. */
+  /** Runs test files in their order, by one worker; several runs may go on at once. `env`: what runner.ts reads. */
   runTests(files: readonly string[], options: RunOptions): Promise<'passed' | 'failed' | 'ended'>
   /** Ends the tests that run, and deletes the folder. */
   remove(): void
@@ -36,7 +36,8 @@ const MADE = ['core/croql/generated']
 
 /** Copies the files that git knows, and the new ones that it does not ignore. Packages are linked. */
 export function makeSandbox(checkout: string): Sandbox {
-  const root = mkdtempSync(join(tmpdir(), 'interlinear-mutants-'))
+  const folder = mkdtempSync(join(tmpdir(), 'interlinear-mutants-'))
+  const root = join(folder, 'checkout')
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: checkout,
     encoding: 'utf8',
@@ -52,8 +53,11 @@ export function makeSandbox(checkout: string): Sandbox {
     if (existsSync(join(checkout, folder)))
       symlinkSync(join(checkout, folder), join(root, folder), 'junction')
   }
+  // Real files and the API's schema, which some tests read beside the checkout.
+  const shared = join(checkout, '../shared')
+  if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'), 'junction')
   mkdirSync(join(root, '.mutants'))
-  const running: Running = { child: null }
+  const running = new Set<ChildProcess>()
   const workers = join(root, '.mutants/workers')
   const write = (file: string, text: string): void => writeFileSync(join(root, file), text)
 
@@ -75,9 +79,9 @@ export function makeSandbox(checkout: string): Sandbox {
     })
 
   function remove(): void {
-    if (running.child !== null) endGroup(running.child)
+    for (const child of running) endGroup(child)
     // A process that is ending can still write for a moment.
-    rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 
   return { root, write, bundle, runTests, remove }
@@ -85,7 +89,7 @@ export function makeSandbox(checkout: string): Sandbox {
 
 function runVitest(
   root: string,
-  running: Running,
+  running: Set<ChildProcess>,
   { env, isOver }: RunOptions,
 ): ReturnType<Sandbox['runTests']> {
   const child = spawn(
@@ -99,7 +103,7 @@ function runVitest(
       env: { ...process.env, ...env },
     },
   )
-  running.child = child
+  running.add(child)
   return new Promise((resolve, reject) => {
     const timer = setInterval(() => {
       if (!isOver()) return
@@ -110,14 +114,10 @@ function runVitest(
     child.on('exit', (code, signal) => {
       clearInterval(timer)
       endGroup(child)
-      running.child = null
+      running.delete(child)
       resolve(signal === null ? (code === 0 ? 'passed' : 'failed') : 'ended')
     })
   })
-}
-
-interface Running {
-  child: ChildProcess | null
 }
 
 function endGroup({ pid }: ChildProcess): void {

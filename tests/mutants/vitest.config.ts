@@ -11,7 +11,8 @@ setFlagsFromString('--no-wasm-code-gc')
 const root = join(import.meta.dirname, '../..')
 const caches = join(root, '.mutants')
 process.env['NODE_COMPILE_CACHE'] = join(caches, 'compiled')
-process.env['INTERLINEAR_HOME'] = join(caches, 'home')
+// Several processes run at once.
+process.env['INTERLINEAR_HOME'] = join(caches, `home-${process.pid}`)
 process.env['INTERLINEAR_DICTIONARIES'] = 'own'
 
 const files = (process.env['INTERLINEAR_MUTANT_TESTS'] ?? '').split('\n')
