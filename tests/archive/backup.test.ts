@@ -162,6 +162,7 @@ describe('a backup', () => {
     for (const path of [folder.at('none/out.ndjson'), folder.at('taken.ndjson')]) {
       const failure = await failureOf(backupProject(project, path, quiet))
       expect(failure).toMatchObject({ code: 'archive.unwritable', details: { path } })
+      expect(failure.message).toBe('The archive cannot be written there.')
     }
     expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([])
   })

@@ -170,6 +170,12 @@ describe('a refused archive', () => {
       'archive.kind',
       2,
     ],
+    [
+      'a picture that is no object',
+      [...START, { kind: 'screenshot', id: 1, name: 'a.png', image: 'a.png' }],
+      'archive.value',
+      5,
+    ],
     ['nesting without end', `${JSON.stringify(START[0])}\n${'['.repeat(2_000_000)}`, 'archive.json', 2],
   ]
 
@@ -178,6 +184,23 @@ describe('a refused archive', () => {
     expect({ code: failure.code, line: failure.details.line }).toEqual({ code, line })
     expect(failure.details.kept).toBe('No project file was made or changed.')
     expect(readdirSync(folder.path)).toEqual([])
+  })
+
+  it('says what is twice, what was expected, and which versions differ', async () => {
+    const wordings: [archive: object[], message: string | RegExp, values?: object][] = [
+      [withString(translation, translation), 'Another line has the same translation.id.'],
+      [withString({ ...translation, pluralForm: 'one' }), /"none", as its string is not plural/],
+      [
+        [{ kind: 'archive', version: 3 }],
+        'The archive is of version 3; this Interlinear reads up to 2.',
+        { version: 3, known: 2 },
+      ],
+    ]
+    for (const [archive, message, values] of wordings) {
+      const failure = await failureOf(restoreLines(archive, project))
+      expect(failure.message).toMatch(message)
+      if (values !== undefined) expect(failure.details.values).toEqual(values)
+    }
   })
 
   it('a line longer than a file can make it', async () => {

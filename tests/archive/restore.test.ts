@@ -319,6 +319,14 @@ describe('an existing project', () => {
     expect(readdirSync(folder.path).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['shop.interlinear'])
   })
 
+  it('is replaced on request if it is no database, with the log beside it', async () => {
+    writeFileSync(project, 'mine')
+    writeFileSync(`${project}-journal`, 'a journal of another file')
+    await restoreArchive(goldenPath, project, quiet, { replace: true })
+    expect(existsSync(`${project}-journal`)).toBe(false)
+    expect(await backupText(project)).toBe(golden)
+  })
+
   it('is replaced behind a link to it, which stays a link', async () => {
     mkdirSync(folder.at('elsewhere'))
     const file = folder.at('elsewhere/shop.interlinear')
