@@ -158,10 +158,7 @@ async function tryRoom(room: string, sandbox: Sandbox, seed: number): Promise<Sc
   return scoreOf(room, seed, chosen, { ...progress, tried, isWhole: Date.now() < end })
 }
 
-/**
- * Gives a process of its own, in which it is active from the start, to each of the mutants that no test has found and that
- * was not tried before; a few at once.
- */
+/** Runs a process for each mutant that no test has found: the mutant is active from its start. A few run at once. */
 async function tryFromStart(
   events: string,
   mutantsOf: (progress: Progress) => ReadonlySet<number>,
