@@ -96,6 +96,21 @@ describe('several memories', () => {
     expect((await list()).at(-1)).toEqual(['Empty', 1])
   })
 
+  it('score a similar text by what differs in it', async () => {
+    const { screen, project, importCsv } = await openShop()
+    await importCsv(
+      'Shop',
+      'en,uk\nAdd it to the cart,Додати до кошика\nAdd it to the card,Додати до картки\n',
+    )
+    const found = await screen.value('memory.search', {
+      ...{ project, languageId: 'uk', text: 'Add it to the cart now' },
+    })
+    expect(found.map(({ kind, source, score }) => ({ kind, source, score }))).toEqual([
+      { kind: 'fuzzy', source: 'Add it to the cart', score: 81 },
+      { kind: 'fuzzy', source: 'Add it to the card', score: 77 },
+    ])
+  })
+
   it('reverts and restores an import', async () => {
     const { importCsv, list, undo, redo, search } = await openShop()
     await importCsv('Shop')
@@ -398,6 +413,20 @@ describe('segments', () => {
       segments: 1,
     })
     expect(await segments(tmId)).toHaveLength(2)
+  })
+
+  it('are the same by their texts only if the languages are the same, too', async () => {
+    const { screen, project, importCsv, segments } = await openShop()
+    const { tmId } = await importCsv('Shop', 'en,uk,de\nTotal,OK,\nOK,,Total\n')
+    const merge = { project, tmId, same: 'texts', keep: 'newest', isPreview: false } as const
+    expect(await screen.value('memory.mergeDuplicates', merge)).toEqual({ segments: 0 })
+    const records = [
+      { languageId: 'en', text: 'Total' },
+      { languageId: 'uk', text: 'OK' },
+    ]
+    await screen.value('memory.saveSegment', { project, tmId, records })
+    expect(await screen.value('memory.mergeDuplicates', merge)).toEqual({ segments: 1 })
+    expect((await segments(tmId)).toSorted()).toEqual(['OK | Total', 'Total | OK'])
   })
 
   it('are not merged across memories, of which one was checked for writing', async () => {
