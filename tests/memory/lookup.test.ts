@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldCase } from '../../core/platform/text/caseFolding.ts'
-import { findCandidates } from '../../core/memory/rows/candidates.ts'
+import { findCandidates, similarityOf } from '../../core/memory/rows/candidates.ts'
 import { keepPostings, rebuildPostings } from '../../core/store/indexes/postings.ts'
 import { carriedOver, comparable, termHash } from '../../core/store/indexes/postingTerms.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../core/store/indexes/trigrams.ts'
@@ -95,6 +95,53 @@ describe('a memory look-up', () => {
       const changed = words.with(at, 'zzz').join(' ')
       expect(look(db, changed)[0]?.[0], changed).toBe(301)
     }
+  })
+})
+
+describe('the candidates of a look-up', () => {
+  it('come by the edit distance of the texts, equal ones by age, the newest first', () => {
+    const sentence = 'open the door of the old house'
+    const db = memoryOf([
+      'the old house of the open door',
+      'open the door of the old horse',
+      'open the door of the old house',
+      'open the door of the old house',
+    ])
+    expect(look(db, sentence, 0.1).map(([id]) => id)).toEqual([4, 3, 2, 1])
+  })
+
+  it('are compared with their placeholders if both texts have some', () => {
+    expect(look(memoryOf(['{{count}} g']), '{{count}} kg', 0.2)).toEqual([[1, 91]])
+    expect(look(memoryOf(['((count)) kg']), '{{count}} kg', 0.2)).toEqual([[1, 25]])
+  })
+
+  it('have all shared words counted, also those that came before hundreds of others', () => {
+    const others = Array.from({ length: 400 }, (_, index) => `alpha noise about thing ${'abcd'[index % 4]}`)
+    const db = memoryOf(['alpha beta gamma delta x', ...others])
+    expect(look(db, 'alpha beta gamma delta')).toEqual([[1, 91]])
+  })
+
+  it('are sought further on request after many that only have the same words', () => {
+    const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta']
+    const query = words.join(' ')
+    const orders = Array.from({ length: 200 }, (_, index) => {
+      const left = [...words.slice(1).toReversed(), words[0]]
+      return Array.from({ length: 6 }, (_, place) => left.splice((index >> place) % left.length, 1)[0]).join(
+        ' ',
+      )
+    })
+    const unlike = orders.filter((order) => similarityOf(order, query) < 0.6)
+    expect(unlike.length).toBeGreaterThan(150)
+    const db = memoryOf(['alpha beta gamma delta epsilon', ...unlike])
+    const options = { atLeast: 0.6, max: 10, isWanted: () => true }
+    const found = (isThorough: boolean) =>
+      findCandidates(db, query, { ...options, isThorough }).map(({ recordId }) => recordId)
+    expect(found(true)).toEqual([1])
+    expect(found(false)).toEqual([])
+  })
+
+  it('are none of an empty text', () => {
+    expect(look(memoryOf(['', 'Close']), '')).toEqual([])
   })
 })
 

@@ -415,6 +415,15 @@ describe('segments', () => {
     expect(await segments(tmId)).toHaveLength(2)
   })
 
+  it('are listed as duplicates in windows, group by group', async () => {
+    const { screen, project, importCsv } = await openShop()
+    const pairs = ['a', 'b', 'c'].flatMap((text) => [`${text},1`, `${text},2`])
+    const { tmId } = await importCsv('Shop', `en,uk\n${pairs.join('\n')}\n`)
+    const shown = await screen.value('memory.duplicates', { project, tmId, from: 1, count: 1 })
+    expect(shown.total).toBe(3)
+    expect(shown.groups.map(({ segments }) => segments.map(textsOf).toSorted())).toEqual([['b | 1', 'b | 2']])
+  })
+
   it('are the same by their texts only if the languages are the same, too', async () => {
     const { screen, project, importCsv, segments } = await openShop()
     const { tmId } = await importCsv('Shop', 'en,uk,de\nTotal,OK,\nOK,,Total\n')

@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { FinishedPairs } from '../../core/memory/rows/finishedPairs.ts'
 import { decodeLines, encodeLines } from '../../core/platform/threads/jsonLines.ts'
 import type { MemoryUnit } from '../../core/memory/rows/exchange.ts'
+import { isOfOthers, type MemoryFound, type MemoryQuery } from '../../core/memory/rows/lookup.ts'
+import { neighbourHashes } from '../../core/memory/rows/updateMemory.ts'
+import { matchesOf, type MemoryBeside } from '../../core/memory/memoryUse.ts'
+import type { Project } from '../../core/history/project.ts'
+import { termHash } from '../../core/store/indexes/postingTerms.ts'
 import { failureOf, TestProject } from '../testProject.ts'
 
 const record = (language: string, text: string, usageCount = 0) => ({
@@ -221,7 +226,25 @@ describe('segments of a memory', () => {
     // The first one has gone since: nothing is merged into it.
     const late = [[9999, groups[0]![0]!]]
     expect(project.write('mergeSegments', { userId, tmId, groups: late })).toEqual({ segments: 0 })
+    const gone = [[groups[0]![0]!, 9999]]
+    expect(project.write('mergeSegments', { userId, tmId, groups: gone })).toEqual({ segments: 0 })
+    expect(project.read('memorySegments', { ids: [9999] })).toEqual([])
     expect(texts(project)).toEqual(['Save | Зберегти | Sichern'])
+  })
+
+  it('come back with the string that they came from, if their deletion is undone', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const { a } = project.import([{ identifier: 'a', text: 'Save' }])
+    project.save(a!, 'Зберегти')
+    const [own] = project.read('memories', {}).filter(({ isOwn }) => isOwn)
+    const before = project.rows('SELECT * FROM tm_origin')
+    expect(before).toHaveLength(1)
+    const segmentIds = project.rows<{ id: number }>('SELECT id FROM tm_segment').map(({ id }) => id)
+    project.write('deleteSegments', { userId, tmId: own!.id, segmentIds })
+    expect(project.rows('SELECT * FROM tm_origin')).toEqual([])
+    project.write('undo', { userId })
+    expect(project.rows('SELECT * FROM tm_origin')).toEqual(before)
   })
 
   it('widen the languages of their memory, each once', () => {
@@ -265,6 +288,84 @@ describe('segments of a memory', () => {
     expect(unknown).toMatchObject({ code: 'memory.unknown' })
     expect(unknown.details.near).toContain(`${tmId} (M)`)
     expect([...texts(project), ...texts(project, 'Shop')]).toEqual(['Open | Відкрити', 'Save | Зберегти'])
+  })
+})
+
+describe('the settings of a memory', () => {
+  it('are listed as they are set, and leave no intent where nothing changes', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const { tmId } = project.write('createMemory', { userId, name: 'M', languageIds: ['en', 'uk'] })
+    const listed = () => project.read('memories', {}).find(({ id }) => id === tmId)
+    expect(listed()).toMatchObject({ isAttached: true, isReadOnly: false, priority: 1000, penalty: 0 })
+    const intents = () => project.rows('SELECT id FROM intent').length
+    const before = intents()
+    project.write('renameMemory', { userId, tmId, name: 'M' })
+    project.write('setMemory', { userId, tmId, isAttached: true, isReadOnly: false, penalty: 0 })
+    expect(intents()).toBe(before)
+    const set = { isAttached: false, isReadOnly: true, priority: 3, penalty: 7 }
+    for (let time = 0; time < 2; time++) {
+      project.write('setMemory', { userId, tmId, ...set })
+      expect(listed()).toMatchObject(set)
+      expect(intents()).toBe(before + 1)
+    }
+  })
+})
+
+describe('the matches of a string', () => {
+  it('are none of its own texts: of another form, or that it has already', () => {
+    const match = (target: string, form: 'one' | 'few' | null, isSameString = true) =>
+      isOfOthers({ target, form, isSameString } as MemoryFound, 'few', new Set(['файли']))
+    expect(match('файли', 'few')).toBe(false)
+    expect(match('файл', 'one')).toBe(false)
+    expect(match('файлики', 'few')).toBe(true)
+    expect(match('файли', 'one', false)).toBe(true)
+  })
+
+  it('come from the shared memory, too, but not the texts that the string has', async () => {
+    const query: MemoryQuery = { text: 'Save', sourceLanguageId: 'en', languageId: 'uk', form: 'none' }
+    const session = { store: { read: () => Promise.resolve({ query, found: [], current: ['Зберегти'] }) } }
+    const ofOthers = (target: string) => ({
+      ...{ recordId: 1, segmentId: 1, memory: { id: 1, name: 'Shared', priority: 0, penalty: 0 } },
+      ...{ sourceLanguageId: 'en', source: 'Save', languageId: 'uk', target, similarity: 1, usageCount: 0 },
+      ...{ changedAt: 0, changedBy: null, form: null, isSameString: false, isSameIdentifier: false },
+      ...{ isSamePrevious: false, isSameNext: false, isFromHere: false },
+    })
+    const beside: MemoryBeside = {
+      name: 'Shared',
+      lookUp: () => Promise.resolve(['Зберегти', 'Записати'].map(ofOthers)),
+      bestMatches: () => Promise.reject(new Error('Not asked')),
+    }
+    const place = { stringId: 1, languageId: 'uk' }
+    const targets = async (shared: MemoryBeside | null) =>
+      (await matchesOf(session as unknown as Project, place, {}, shared)).map(({ target }) => target)
+    expect(await targets(beside)).toEqual(['Записати'])
+    expect(await targets(null)).toEqual([])
+  })
+
+  it('are in context between the strings that stand beside it, by place and then by age', () => {
+    const project = new TestProject()
+    const ids = project.import(
+      'abcd'.split('').map((identifier) => ({ identifier, text: `Text ${identifier}` })),
+    )
+    const hashes = (identifier: string) => {
+      const [row] = project.rows<{ id: number; file_id: number }>(
+        'SELECT id, file_id FROM source_string WHERE id = ?',
+        ids[identifier],
+      )
+      return neighbourHashes(project.db, row!)
+    }
+    const between = (previous: string | null, next: string | null) => ({
+      previous_hash: previous === null ? null : termHash(`Text ${previous}`),
+      next_hash: next === null ? null : termHash(`Text ${next}`),
+    })
+    for (const setPlaces of ['', 'UPDATE source_string SET position = 0']) {
+      project.db.exec(setPlaces)
+      expect(hashes('a')).toEqual(between(null, 'b'))
+      expect(hashes('b')).toEqual(between('a', 'c'))
+      expect(hashes('c')).toEqual(between('b', 'd'))
+      expect(hashes('d')).toEqual(between('c', null))
+    }
   })
 })
 

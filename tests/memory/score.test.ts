@@ -54,6 +54,8 @@ describe('a score', () => {
     ['Save file', 'Save file', { isSamePrevious: true }, { kind: 'exact', score: 100, why: [] }],
     ['Save file', 'save File', {}, { kind: 'fuzzy', score: 99, why: ['case'] }],
     ['Save file', 'Save  file', {}, { kind: 'fuzzy', score: 99, why: ['spaces'] }],
+    ['Save  the file', 'Save the  file', {}, { kind: 'fuzzy', score: 99, why: ['spaces'] }],
+    ['Save file', 'Save file', { form: 'one' }, { kind: 'exact', score: 100, why: [] }],
     ['Save file', 'Save file.', {}, { kind: 'fuzzy', score: 98, why: ['punctuation'] }],
     ['Save file', 'Save file', { changedAt: NOW - 6 * YEAR }, { kind: 'exact', score: 99, why: ['age'] }],
     ['Save file', 'Save file', { languageId: 'uk-UA' }, { kind: 'exact', score: 99, why: ['language'] }],
@@ -85,6 +87,8 @@ describe('a score', () => {
     const match = (form: 'few' | 'many') =>
       scoreMatch(query('%d files', { form: 'few' }), found('%d files', '%d files', { form }), NOW)
     expect(match('few').score).toBe(100)
+    const ofNoForm = found('%d files', '%d files', { form: null })
+    expect(scoreMatch(query('%d files', { form: 'few' }), ofNoForm, NOW).score).toBe(100)
     expect(match('many')).toMatchObject({ score: 97, penalties: [{ kind: 'form', percent: 3 }] })
   })
 
@@ -156,6 +160,7 @@ describe('the matches of a text', () => {
 
 describe('repair', () => {
   it.each([
+    ['Copy 7 to {b}', 'Copy 5 to {a}', 'Скопіювати 5 до {a}', 'Скопіювати 7 до {b}', true],
     ['Delete 5 files', 'Delete 7 files', 'Видалити 7 файлів', 'Видалити 5 файлів', true],
     ['Hi {name}, %s', 'Hi {user}, %d', 'Вітаю, {user}: %d', 'Вітаю, {name}: %s', true],
     ['<b>All</b>', '<i>All</i>', '<i>Усе</i>', '<b>Усе</b>', true],

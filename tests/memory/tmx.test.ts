@@ -60,6 +60,14 @@ describe('an invalid TMX file', () => {
     expect(() => unitsOf(text)).toThrow(expect.objectContaining({ code }))
   })
 
+  it('passes over a text that stands in no variant', () => {
+    const { units } = unitsOf(
+      `<tmx version="1.4"><body><tu><seg>Lost</seg><tuv xml:lang="en"><seg>Save</seg></tuv>
+       <tuv xml:lang="uk"><seg>Зберегти</seg></tuv></tu></body></tmx>`,
+    )
+    expect(units.map((unit) => unit.map(({ text }) => text))).toEqual([['Save', 'Зберегти']])
+  })
+
   it('leaves out and counts invalid units', () => {
     const tuv = (language: string, text: string) => `<tuv xml:lang="${language}"><seg>${text}</seg></tuv>`
     const { units, warnings } = unitsOf(

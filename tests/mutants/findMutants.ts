@@ -76,6 +76,7 @@ interface SyntaxNode {
   key?: SyntaxNode
   tag?: SyntaxNode
   arguments?: SyntaxNode[]
+  properties?: SyntaxNode[]
 }
 
 interface SyntaxPath {
@@ -86,7 +87,7 @@ interface SyntaxPath {
 const ERRORS = /^(?:Failure|\w*Error)$/
 const ADVICE = new Set(['kept', 'todo'])
 
-/** Leaves out the sentences of failures and messages, and the texts of a log: their wording is no behaviour. */
+/** Leaves out the sentences of failures and messages, labels of progress and texts of a log: wording is no behaviour. */
 function reasonToIgnore(path: unknown): string | undefined {
   const { node, parentPath } = path as SyntaxPath
   const parent = parentPath?.node
@@ -94,12 +95,16 @@ function reasonToIgnore(path: unknown): string | undefined {
   if (parent.type === 'TaggedTemplateExpression' && parent.tag?.name === 'sentence') return 'a sentence'
   if (parent.type === 'NewExpression' && ERRORS.test(parent.callee?.name ?? '')) {
     const isMessage = parent.callee?.name !== 'Failure' || parent.arguments?.indexOf(node) === 1
-    return isMessage ? 'the sentence of a failure' : undefined
+    if (isMessage) return 'the sentence of a failure'
+    const isAdvice = node.properties?.every(({ key }) => ADVICE.has(key?.name ?? '')) ?? false
+    return isAdvice ? 'the advice of a failure' : undefined
   }
   if (parent.type === 'ObjectProperty' && parent.key !== node && ADVICE.has(parent.key?.name ?? ''))
     return 'the advice of a failure'
   if (parent.type === 'CallExpression' && /^(?:console|log|logger)$/.test(parent.callee?.object?.name ?? ''))
     return 'a text of a log'
+  if (parent.type === 'CallExpression' && parent.callee?.name === 'step' && node.type === 'StringLiteral')
+    return 'the label of a progress'
   return undefined
 }
 

@@ -30,10 +30,13 @@ describe('the mutants of a file', () => {
         "const error = new Error('Wrong')",
         'const said = sentence`The key ${key} has no value.`',
         "log.warn('slow')",
+        "step('Reading')",
+        "const gone = new Failure(code, 'Gone.', { todo: 'Look.' })",
       ].join('\n'),
     )
     const changed = mutants.filter(({ mutator }) => mutator === 'StringLiteral').map(diffOf)
     expect(changed).toEqual([expect.stringContaining('"", `${name} is gone.`')])
+    expect(mutants.map(diffOf).filter((diff) => /step|Gone\./.test(diff))).toEqual(["- step('Reading')\n+ ;"])
   })
 
   it('are switched by the number that threads share, and the others are left out', async () => {
