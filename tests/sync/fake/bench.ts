@@ -44,7 +44,7 @@ export interface BenchOptions {
   /** It never comes to the cloud. */
   lose?: (request: FakeRequest) => boolean
   /** Replaces a response of the server; null: does not. */
-  change?: (answer: FakeAnswer) => { status: number; body: string } | null
+  change?: (answer: FakeAnswer, request: FakeRequest) => { status: number; body: string } | null
   /** The cloud does nothing, and asks to come again later. */
   delay?: (request: FakeRequest) => boolean
   /** The sign-in; left out, one that never ends. */
@@ -103,7 +103,7 @@ function clientOf(cloud: FakeCloud, options: BenchOptions) {
       if (delay(request)) return Response.json({}, { status: 429 })
       if (refuse(request)) return Response.json(REFUSED, { status: 400 })
       const answer = await cloud.answer(login, request)
-      const changed = change(answer)
+      const changed = change(answer, request)
       if (changed !== null)
         return new Response(changed.status === 204 ? null : changed.body, { status: changed.status })
       if (answer.status === 204) return new Response(null, { status: 204 })
