@@ -99,7 +99,7 @@ describe('a memory look-up', () => {
 })
 
 describe('the candidates of a look-up', () => {
-  it('come by the edit distance of the texts, equal ones by age, the newest first', () => {
+  it('are ordered by the edit distance of the texts, equal ones by age, the newest first', () => {
     const sentence = 'open the door of the old house'
     const db = memoryOf([
       'the old house of the open door',
