@@ -282,15 +282,18 @@ function scoreOf(
 
 function tableOf(scores: readonly Scored[]): string {
   const day = new Date().toISOString().slice(0, 10)
-  const rows = scores.map(({ room, seed, tried, found, equivalent, undecided }) =>
-    [room, percentage(found, tried), found, tried, equivalent, undecided, seed, day].join(' | '),
-  )
-  const head = 'room | score | found | counted | equivalent | undecided | seed | date'
+  const rows = scores.map(({ room, seed, tried, found, equivalent, undecided }) => {
+    const least = percentage(found, tried + undecided)
+    return [room, percentage(found, tried), least, found, tried, equivalent, undecided, seed, day].join(' | ')
+  })
+  // At least: as if no test would find the undecided ones.
+  const head = 'room | score | at least | found | counted | equivalent | undecided | seed | date'
   return `${[head, head.replaceAll(/[^|]+/g, '-'), ...rows].map((row) => `| ${row} |`).join('\n')}\n`
 }
 
 function print({ room, seed, tried, found, equivalent, undecided, survivors }: Scored): void {
   if (survivors.length > 0) console.log(`\nSurvivors of ${room}:\n\n${survivors.join('\n\n')}`)
-  const others = `${equivalent} equivalent, ${undecided} undecided, seed ${seed}`
+  const least = undecided === 0 ? '' : `, at least ${percentage(found, tried + undecided)}`
+  const others = `${equivalent} equivalent, ${undecided} undecided${least}, seed ${seed}`
   console.log(`\n${room}: ${percentage(found, tried)} (${found} of ${tried} mutants found, ${others})`)
 }
