@@ -27,6 +27,7 @@ export interface Bench {
   cloud: FakeCloud
   desk: Desk
   userId: number
+  client: CloudClient
   /** The requests that were asked for. */
   requests: FakeRequest[]
   sync(options?: Partial<SyncOptions>): Promise<SyncReport>
@@ -133,7 +134,7 @@ async function benchAt(
   const { id: userId } = await desk.store.write('ensureUser', { login })
   const { client, requests } = clientOf(cloud, options)
   return {
-    ...{ cloud, desk, userId, requests },
+    ...{ cloud, desk, userId, client, requests },
     sync: (more = {}) =>
       sync({
         store: desk.store,
