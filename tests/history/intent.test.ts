@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { EventPlace } from '../../core/history/rows/action.ts'
 import { asIntent, BEGINNING, type Intent } from '../../core/history/rows/intent.ts'
+import { asOfNow, unseenSince } from '../../core/history/rows/asOf.ts'
+import { observeIntents } from '../../core/history/rows/observers.ts'
 import type { Rows } from '../../core/history/rows/entities.ts'
 import { changes } from '../../core/history/rows/changes.ts'
 import { checkTrigrams, keepTrigramsInOrder } from '../../core/store/indexes/trigrams.ts'
@@ -74,6 +76,49 @@ describe('rows under the ids that they have', () => {
       { id: translation.id, folded: 'зберегти файл' },
     ])
     expect(() => checkTrigrams(project.db)).not.toThrow()
+  })
+})
+
+describe('an observer of intents', () => {
+  it('receives each inserted row with its place, also of those that the history keeps by their ids', () => {
+    const { place, translation, comment, edit, project } = shop()
+    edit((intent) => {
+      intent.remove('comment', comment, place)
+      intent.remove('translation', translation, place)
+    })
+    const seen: unknown[] = []
+    let isSeeing = true
+    observeIntents(() => {
+      if (!isSeeing) return null
+      return { note: (_id, entity, before, after, at) => seen.push({ entity, before, after, at }) }
+    })
+    edit((intent) =>
+      keepTrigramsInOrder(project.db, () => {
+        intent.insertGiven('translation', [{ row: translation, place }])
+        intent.insertGiven('comment', [{ row: comment, place }])
+      }),
+    )
+    isSeeing = false
+    expect(seen).toMatchObject([
+      { entity: 'translation', before: null, after: { text: 'Зберегти' }, at: place },
+      { entity: 'comment', before: null, after: { text: 'Why?' }, at: place },
+    ])
+  })
+})
+
+describe('a position in the history', () => {
+  it('tells from when on changes were not seen', () => {
+    const { project, place } = shop()
+    project.db.exec('DELETE FROM event; DELETE FROM intent')
+    expect(asOfNow(project.db).intentId).toBe(0)
+    project.save(place.string_id!, 'Перше')
+    const seen = asOfNow(project.db)
+    expect(seen.intentId).toBe(project.rows<{ id: number }>('SELECT max(id) AS id FROM intent')[0]?.id)
+    expect(unseenSince(project.db, seen)).toBe(seen.at)
+    // An edit that was queued before the read, and is written after it.
+    project.save(place.string_id!, 'Друге')
+    expect(unseenSince(project.db, seen)).toBe(project.now)
+    expect(project.now).toBeLessThan(seen.at)
   })
 })
 
