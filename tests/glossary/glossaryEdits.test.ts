@@ -144,6 +144,14 @@ describe('a glossary', () => {
     expect(project.write('undo', { userId })).toMatchObject({ action: 'concept.save' })
   })
 
+  it('keeps its languages if its name alone is given', () => {
+    const { project, userId, glossaryId } = shop()
+    project.write('serviceRenameGlossary', { userId, glossaryId, name: 'Store' })
+    expect(project.rows('SELECT name, language_ids FROM glossary')).toEqual([
+      { name: 'Store', language_ids: '["en","uk"]' },
+    ])
+  })
+
   it('lists concepts by a text in them', () => {
     const { project, userId, glossaryId } = shop()
     project.write('saveConcept', { glossaryId, concept: members, terms: [term('en', 'Basket')], userId })
@@ -403,6 +411,23 @@ describe('the terms of texts', () => {
     expect(new Set(matches.flat().map(({ conceptId }) => conceptId))).toEqual(
       new Set(concepts.map(({ concept }) => concept.id)),
     )
+  })
+})
+
+describe('the words of the terms in a text', () => {
+  it('are spelled as they stand there, also part by part, and are none of forbidden terms', () => {
+    const { project, glossaryId, userId } = shop()
+    const add = (terms: TermMembers[]) =>
+      project.write('saveConcept', { glossaryId, concept: members, terms, userId })
+    add([term('en', 'check-out desk')])
+    add([term('en', 'basket', { status: 'obsolete' })])
+    add([term('en', 'till', { status: 'obsolete' }), term('en', 'till', { status: 'preferred' })])
+    const words = (texts: string[]) => project.read('glossaryWords', { texts, languageIds: ['en', 'uk'] })
+    expect(words(['Two Carts and baskets', 'The check-out desk', 'Візок']).toSorted()).toEqual(
+      ['Carts', 'check', 'check-out', 'desk', 'out'].toSorted(),
+    )
+    expect(words(['The till'])).toEqual(['till'])
+    expect(words(['Nothing of it'])).toEqual([])
   })
 })
 

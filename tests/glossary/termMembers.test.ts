@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { factsOf, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/model/term.ts'
 import '../../core/workbench/project/entities.ts'
 import { columnsOf } from '../../core/history/rows/entities.ts'
+import { fromApi, toApi } from '../../core/glossary/apiValues.ts'
 import { migrate } from '../../core/store/migrate.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,6 +22,22 @@ const OTHERS = [
   'created_at',
   'updated_at',
 ]
+
+describe('the values that the API spells in its own way', () => {
+  it('come back as they were; where two have one spelling, it means the plain one', () => {
+    expect(toApi('status', 'not_recommended')).toBe('not recommended')
+    expect(fromApi('status', 'not recommended')).toBe('not_recommended')
+    expect(toApi('gender', 'common')).toBe('other')
+    expect(fromApi('gender', 'other')).toBe('other')
+    expect(fromApi('partOfSpeech', 'proper noun')).toBe('propn')
+  })
+
+  it('are empty where a term has none, and stay where the API knows no other spelling', () => {
+    expect(toApi('type', null)).toBe('')
+    expect(toApi('partOfSpeech', 'sym')).toBe('sym')
+    expect(fromApi('type', 'initialism')).toBeUndefined()
+  })
+})
 
 describe('the members of a term', () => {
   it('are the columns of its table: core/model/term.ts, and a migration', () => {
