@@ -211,7 +211,7 @@ it('takes an address from a target or a text, and reports a second one and a ter
       '<tbx><text><body><conceptEntry><xref type="externalCrossReference" target="https://a.example">A</xref>' +
         '<xref type="externalCrossReference" target="https://b.example">B</xref>' +
         '<langSec xml:lang="en"><termSec><term>run</term>' +
-        '<xref type="externalCrossReference">https://c.example</xref></termSec>' +
+        '<xref type="xSource">https://c.example</xref></termSec>' +
         '<termSec><term></term></termSec></langSec></conceptEntry></body></text></tbx>',
     ),
   )
@@ -343,6 +343,18 @@ describe('a TBX file', () => {
     expect(concept?.terms).toMatchObject([
       { createdAt: Date.UTC(2026, 0, 2), createdBy: 'Carl', updatedAt: Date.UTC(2026, 0, 5) },
     ])
+  })
+
+  it('cuts the name of an author at 200 characters, and passes over dates outside of concepts', () => {
+    const long = transaction('origination', 'A'.repeat(300), '2026-01-02')
+    const { all } = conceptsOf(
+      bytes(
+        `<tbx><text><body>${long}<conceptEntry><langSec xml:lang="en"><termSec><term>run</term>${long}</termSec>` +
+          `</langSec>${long}</conceptEntry></body></text></tbx>`,
+      ),
+    )
+    const createdBy = 'A'.repeat(200)
+    expect(all).toMatchObject([{ createdBy, terms: [{ createdBy }] }])
   })
 
   it.each([
