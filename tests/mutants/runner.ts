@@ -41,8 +41,11 @@ function endProcess(): never {
   throw new Error('The process has ended')
 }
 
+/** After this many failures in a row, a test is run without a mutant: something may have been left behind. */
+const MOST_UNCHECKED = 8
+
 interface Attempt {
-  /** `check`: without a mutant again, after the test has failed with it. */
+  /** `check`: without a mutant again, after the test has failed with some. */
   kind: 'baseline' | 'mutant' | 'check'
   mutant: number
   start: number
@@ -53,6 +56,8 @@ interface Attempt {
 export default class MutantRunner extends TestRunner {
   readonly #progress = readEvents(eventsPath)
   #queue: number[] = []
+  /** The mutants with which the test has failed since it passed last. */
+  #failing: number[] = []
   #attempt: Attempt | null = null
 
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
@@ -143,14 +148,12 @@ export default class MutantRunner extends TestRunner {
       this.#tellLoads(test)
       if (!hasPassed || ms > longest) return false
       this.#queue = this.#undecided(reached)
-    } else if (attempt.kind === 'check') {
-      if (!hasPassed) {
-        tell({ kind: 'spoilt', test })
-        endProcess()
-      }
-      this.#progress.found.set(attempt.mutant, test)
-      tell({ kind: 'found', mutant: attempt.mutant, test })
-    } else if (!hasPassed) {
+    } else if (attempt.kind === 'check' && !hasPassed) {
+      tell({ kind: 'spoilt', test })
+      endProcess()
+    } else if (hasPassed) this.#tellFound(test)
+    else this.#failing.push(attempt.mutant)
+    if (this.#failing.length === MOST_UNCHECKED || (this.#failing.length > 0 && this.#queue.length === 0)) {
       this.#attempt = { ...attempt, kind: 'check' }
       return true
     }
@@ -161,6 +164,15 @@ export default class MutantRunner extends TestRunner {
     }
     this.#attempt = { kind: 'mutant', mutant, start: 0, baseline }
     return true
+  }
+
+  /** The test has passed since it failed with these: they were its reason. */
+  #tellFound(test: string): void {
+    for (const mutant of this.#failing) {
+      this.#progress.found.set(mutant, test)
+      tell({ kind: 'found', mutant, test })
+    }
+    this.#failing = []
   }
 
   #switchTo(mutant: number): void {
