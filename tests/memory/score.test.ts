@@ -151,9 +151,16 @@ describe('the matches of a text', () => {
     expect(ranked.map(({ target }) => target)).toEqual(matches.slice(0, 10).map(({ target }) => target))
   })
 
+  it('have at least the score that is asked for', () => {
+    const texts = (atLeast: number) =>
+      rankMatches(query('Save file'), [found('Save file', 'save File')], { atLeast, now: NOW })
+    expect(texts(99)).toHaveLength(1)
+    expect(texts(100)).toEqual([])
+  })
+
   it('have no age where the time of their change is unknown', () => {
     expect(score('Save file', 'Save file', { changedAt: 0 })).toMatchObject({ score: 100, why: [] })
-    expect(score('Save file', 'Save file', { changedAt: NOW - 11 * YEAR })).toMatchObject({ score: 98 })
+    expect(score('Save file', 'Save file', { changedAt: NOW - 10 * YEAR })).toMatchObject({ score: 98 })
     expect(score('Save file', 'Save file', { changedAt: NOW - 4.9 * YEAR })).toMatchObject({ score: 100 })
   })
 })
