@@ -13,6 +13,7 @@ import {
   RefreshGrace,
   type TokenResponse,
 } from '../../core/service/oauth/grants.ts'
+import { answerToken } from '../../core/service/oauth/token.ts'
 import { hashSecret } from '../../core/platform/crypto/secrets.ts'
 
 const SECOND = 1_000
@@ -127,6 +128,59 @@ describe('a family of tokens', () => {
     pass(3 * 3_600 * SECOND)
     await refreshed(response.refresh_token)
     expect((await file.read()).grants[0]?.access).toHaveLength(1)
+  })
+})
+
+describe('the request of an installed app', () => {
+  const RIGHT = {
+    ...{ grant_type: 'crowdin_app', client_id: 'client', client_secret: 'own secret' },
+    ...{ app_id: 'module', app_secret: 'secret', domain: 'acme', user_id: 7 },
+  }
+  const installation: Installation = {
+    ...{
+      location: '/module',
+      appId: 'module',
+      name: 'Module',
+      clientId: 'client',
+      userId: 7,
+      domain: 'acme',
+    },
+    ...{ clientSecretHash: hashSecret('own secret'), appSecretHash: hashSecret('secret') },
+    ...{ scopes: ['project'], projects: ['/b.interlinear'], access: [] },
+  }
+  async function statusOf(changes: Record<string, unknown>, installed: Partial<Installation> = {}) {
+    const { file } = service()
+    await file.update(({ installations }) => void installations.push({ ...installation, ...installed }))
+    const throttle = { afterRight: () => undefined, afterWrong: () => Promise.resolve(true) }
+    const endpoint = { file, throttle } as unknown as Parameters<typeof answerToken>[0]
+    return (await answerToken(endpoint, { body: { ...RIGHT, ...changes }, basic: null })).status
+  }
+
+  it.each([{}, { domain: undefined, user_id: undefined }, { user_id: '7' }])(
+    'is granted with %j',
+    async (changes) => {
+      expect(await statusOf(changes)).toBe(200)
+    },
+  )
+
+  it.each([
+    { client_id: 'other' },
+    { app_id: 'other' },
+    { app_secret: 'own secret' },
+    { client_secret: 'secret' },
+    { client_secret: undefined },
+    { domain: 'other' },
+    { user_id: 8 },
+    { user_id: '8' },
+  ])('is refused with %j', async (changes) => {
+    expect(await statusOf(changes)).toBe(401)
+  })
+
+  it('needs no secret of the app where the user entered none, and the secret of the installation always', async () => {
+    const plain = { clientSecretHash: null }
+    expect(await statusOf({ client_secret: undefined }, plain)).toBe(200)
+    expect(await statusOf({ client_secret: undefined, app_secret: 'guess' }, plain)).toBe(401)
+    expect(await statusOf({ app_secret: undefined }, plain)).toBe(400)
   })
 })
 
