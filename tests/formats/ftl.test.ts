@@ -67,6 +67,7 @@ describe('the patterns of a Fluent file', () => {
   it.each([
     ['in a variant', '{ $a ->\n   *[b] { $c ->\n       *[d] e\n    }\n}', 'fluent'],
     ['in braces', '{ { $a ->\n   *[b] c\n    } }', 'fluent'],
+    ['beside texts', 'You have { $a ->\n   *[b] c\n    } here', 'fluent'],
     ['in no selector', '{ $a }', undefined],
     ['closed at the edge', '{ $a ->\n   *[b] c\n}', 'fluent'],
   ])('have branches: %s', (_, pattern, message) => {
