@@ -101,6 +101,30 @@ describe('an invalid member', () => {
   })
 })
 
+const MATCHING = { autoSubstitution: false, minRelevant: 60 }
+
+describe('a request that asks for more than there is here', () => {
+  it('is refused with the member that it asks for it by', async () => {
+    const glossary = await send('POST', '/glossaries', { name: 'Terms', languageId: 'en' })
+    const memory = await send('POST', '/tms', { name: 'Memory', languageId: 'en' })
+    const [glossaryId, tmId] = [glossary, memory].map(
+      ({ answer }) => (answer as { data: { id: number } }).data.id,
+    )
+    const texts = { sourceLanguageId: 'en', targetLanguageId: 'uk', expressions: ['Save'], ...MATCHING }
+    const twice = ['Зберегти', 'Записати'].map((text) => ({ languageId: 'uk', text }))
+    for (const [path, body, key, code] of [
+      [`/glossaries/${glossaryId}/exports`, { status: 'preferred' }, 'status', 'notSupported'],
+      ['/projects/1/tms/concordance', { ...texts, targetLanguageId: 'xx' }, 'targetLanguageId', 'invalid'],
+      ['/projects/1/tms/concordance', { ...texts, sourceLanguageId: 'uk' }, 'sourceLanguageId', 'invalid'],
+      ['/projects/1/tms/concordance', { ...texts, expressions: undefined }, 'expressions', 'isEmpty'],
+      [`/tms/${tmId}/segments`, { records: twice }, 'records', 'notUnique'],
+    ] as const) {
+      const [[member, reason, message] = []] = await refused('POST', path, body)
+      expect([path, member, reason], message).toEqual([path, key, code])
+    }
+  })
+})
+
 describe('a vote', () => {
   it('is withdrawn by its own user, and by no other', async () => {
     const { answer } = await send('POST', '/projects/1/translations', {
