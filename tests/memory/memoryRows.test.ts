@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { FinishedPairs } from '../../core/memory/rows/finishedPairs.ts'
 import { decodeLines, encodeLines } from '../../core/platform/threads/jsonLines.ts'
 import type { MemoryUnit } from '../../core/memory/rows/exchange.ts'
+import { better, type TextToMatch } from '../../core/memory/rows/bestMatches.ts'
+import { rankMatches } from '../../core/memory/score.ts'
 import { isOfOthers, type MemoryFound, type MemoryQuery } from '../../core/memory/rows/lookup.ts'
 import { neighbourHashes } from '../../core/memory/rows/updateMemory.ts'
 import { matchesOf, type MemoryBeside } from '../../core/memory/memoryUse.ts'
@@ -50,6 +52,21 @@ describe('an import of units', () => {
     // Texts too short for the index of trigrams.
     expect(take(project, [pair('OK', 'Ні'), pair('OK', 'Так')])).toMatchObject({ added: 2 })
     expect(take(project, [pair('OK', 'Так')])).toMatchObject({ added: 0, merged: 1 })
+  })
+
+  it('is read back in the order of its units, in pieces', () => {
+    const project = new TestProject()
+    take(project, [pair('Save', 'Зберегти'), pair('Open', 'Відкрити'), pair('Close', 'Закрити')])
+    const [{ id: tmId } = { id: 0 }] = project.rows<{ id: number }>("SELECT id FROM tm WHERE name = 'M'")
+    const [first, second, ...rest] = project.read('memoryUnits', { tmId, after: 0, limit: 2 })
+    expect(rest).toEqual([])
+    expect(first?.records).toEqual([
+      { ...record('en', 'Save'), createdAt: project.now },
+      { ...record('uk', 'Зберегти'), createdAt: project.now },
+    ])
+    const last = project.read('memoryUnits', { tmId, after: second?.segmentId ?? 0, limit: 2 })
+    expect(last.map(({ records }) => records.map(({ text }) => text))).toEqual([['Close', 'Закрити']])
+    expect(project.read('memorySize', { tmId })).toEqual({ segments: 3 })
   })
 
   it('keeps a unit apart from the same texts in another memory', () => {
@@ -367,6 +384,86 @@ describe('the matches of a string', () => {
       expect(hashes('d')).toEqual(between('c', null))
     }
   })
+})
+
+describe('the best matches of many texts', () => {
+  const PAIRS = ['Save the file', 'Save the files', 'save the file.', 'Open {name}', 'Close 5 tabs', 'OK']
+  const TEXTS = [
+    'Save the file',
+    'Save the fill',
+    'SAVE THE FILE',
+    'Open {user}',
+    'Close 7 tabs',
+    'ok',
+    '',
+    'Else',
+  ]
+  const plain = (text: string) => ({ stringId: null, form: 'none' as const, text })
+  const best = (
+    project: TestProject,
+    run: string,
+    texts: readonly TextToMatch[],
+    memoryIds: number[] | null = null,
+  ) =>
+    project.read('bestMatches', {
+      ...{ run, texts, sourceLanguageId: 'en', languageId: 'uk', memoryIds, atLeast: 0.5 },
+    })
+
+  it('are the first ones that a look-up of each finds, however often a run asks', () => {
+    const project = new TestProject()
+    take(
+      project,
+      PAIRS.map((text) => pair(text, `${text} uk`)),
+    )
+    const expected = TEXTS.map((text) => {
+      const query = { text, sourceLanguageId: 'en', languageId: 'uk', form: 'none' as const }
+      const found = project.read('memoryLookup', { query, atLeast: 0.5 })
+      const [first] = rankMatches(query, found, { atLeast: 0, now: project.now })
+      return first === undefined ? null : { kind: first.kind, score: first.score }
+    })
+    expect(expected.map((match) => match?.kind ?? null)).toEqual([
+      'exact',
+      'fuzzy',
+      'fuzzy',
+      'fuzzy',
+      'fuzzy',
+      'fuzzy',
+      null,
+      null,
+    ])
+    const texts = TEXTS.map(plain)
+    expect(best(project, 'one', texts)).toEqual(expected)
+    expect(best(project, 'one', texts)).toEqual(expected)
+    expect(best(project, 'two', texts.toReversed())).toEqual(expected.toReversed())
+    take(project, [pair('Else', 'Інше')])
+    expect(best(project, 'three', [plain('Else')])).toEqual([{ kind: 'exact', score: 100 }])
+  })
+
+  it('are none without a memory, and none of the texts that the string has itself', () => {
+    const project = new TestProject()
+    const { a, b } = project.import([
+      { identifier: 'a', text: 'Save the file' },
+      { identifier: 'b', text: 'Save the file' },
+    ])
+    project.save(a!, 'Зберегти файл')
+    const texts = [a!, b!].map((stringId) => ({ ...plain('Save the file'), stringId }))
+    expect(best(project, 'one', texts)).toEqual([null, { kind: 'exact', score: 100 }])
+    expect(best(project, 'two', texts, [])).toEqual([null, null])
+  })
+
+  it.each([
+    [{ kind: 'exact', score: 100 }, { kind: 'context', score: 100 }, 1],
+    [{ kind: 'context', score: 100 }, { kind: 'exact', score: 100 }, 0],
+    [{ kind: 'fuzzy', score: 80 }, { kind: 'context', score: 79 }, 0],
+    [{ kind: 'fuzzy', score: 80 }, { kind: 'fuzzy', score: 81 }, 1],
+    [null, { kind: 'fuzzy', score: 81 }, 1],
+    [{ kind: 'fuzzy', score: 81 }, null, 0],
+  ] as const)(
+    'of %j and %j are the one with the higher score, then with the context',
+    (one, other, place) => {
+      expect(better(one, other)).toEqual([one, other][place])
+    },
+  )
 })
 
 describe('a look-up', () => {
