@@ -103,6 +103,19 @@ describe('the account of a folder', () => {
     expect(files.find(({ path }) => path === 'texts.csv')?.settings?.table).toBeDefined()
   })
 
+  it('names a language in a file as the paths of others name it', async () => {
+    const xliff = (language: string) =>
+      `<xliff version="1.2"><file source-language="en" target-language="${language}" datatype="plaintext" original="a"><body><trans-unit id="a"><source>Open</source><target>Abrir</target></trans-unit></body></file></xliff>`
+    const { lines, targetLanguageIds } = await accountOf({
+      'web/en.json': JSON_TEXT,
+      'web/es-ES.json': JSON_TEXT,
+      'app/home.xlf': xliff('es'),
+      'app/help.xlf': xliff('it'),
+    })
+    expect(lines).toMatchObject({ 'app/home.xlf': 'both es-ES', 'app/help.xlf': 'both it' })
+    expect(targetLanguageIds.toSorted()).toEqual(['es-ES', 'it'])
+  })
+
   it('has another source than English only if that alone has every file of the others', async () => {
     const three = { 'l/de.json': JSON_TEXT, 'l/fr.json': JSON_TEXT, 'l/io.json': JSON_TEXT }
     const none = await accountOf(three)
