@@ -45,6 +45,32 @@ function gettext(tool: string, args: readonly string[], ...files: readonly strin
 
 const check = (catalogue: string): string => gettext('msgfmt', ['-c', '--check-format'], catalogue)
 
+describe('an entry without a translation', () => {
+  it('stays deleted if one side deleted it, whatever the other added', async () => {
+    const own = header() + entry('Open', 'Відкрити')
+    const base = own + entry('Close', '')
+    const added = base + entry('Print', 'Друк')
+    for (const [ours, theirs] of [
+      [own, added],
+      [added, own],
+    ] as const) {
+      const outcome = await merged(PATH, base, ours, theirs)
+      expect(outcome).toMatchObject(CLEAN)
+      expect(textOf(outcome.content)).toBe(own + entry('Print', 'Друк'))
+    }
+  })
+
+  it('is added with the others of its side if none was deleted', async () => {
+    const base = header() + entry('Open', 'Відкрити')
+    const added = base + entry('Print', 'Друк') + entry('Help', '')
+    for (const [ours, theirs] of [
+      [base, added],
+      [added, base],
+    ] as const)
+      expect(textOf((await merged(PATH, base, ours, theirs)).content)).toBe(added)
+  })
+})
+
 describe('the header of a merged catalogue', () => {
   it('has the later revision of either side, and no conflict', async () => {
     const revised = (date: string, name: string, text: string) =>
