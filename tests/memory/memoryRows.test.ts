@@ -458,12 +458,9 @@ describe('the best matches of many texts', () => {
     [{ kind: 'fuzzy', score: 80 }, { kind: 'fuzzy', score: 81 }, 1],
     [null, { kind: 'fuzzy', score: 81 }, 1],
     [{ kind: 'fuzzy', score: 81 }, null, 0],
-  ] as const)(
-    'of %j and %j are the one with the higher score, then with the context',
-    (one, other, place) => {
-      expect(better(one, other)).toEqual([one, other][place])
-    },
-  )
+  ] as const)('choose, of %j and %j, the higher score, then the context', (one, other, place) => {
+    expect(better(one, other)).toEqual([one, other][place])
+  })
 })
 
 describe('a look-up', () => {
