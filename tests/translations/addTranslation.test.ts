@@ -62,7 +62,7 @@ describe('an added translation', () => {
     expect(memory()).toEqual(['Берегти'])
   })
 
-  it('is refused with a text that is there already, or in a form that the string has not', () => {
+  it('is refused with a text that already exists, or in a form that the string has not', () => {
     const { files, save, project, add } = shop()
     add('Зберегти')
     expect(failureOf(() => add('Зберегти')).code).toBe('translation.exists')
@@ -130,7 +130,7 @@ describe('deleted translations', () => {
 })
 
 describe('an approval that is withdrawn by its id', () => {
-  it('goes, and no other; an unknown one is refused', () => {
+  it('is removed, and no other; an unknown id is refused', () => {
     const { project, edit, add, judge } = shop()
     judge(add('Зберегти').id)
     judge(add('Записати').id)
@@ -158,7 +158,7 @@ describe('comments', () => {
     expect([comment().text, intents()]).toEqual(['What for?', before + 1])
   })
 
-  it('of translators are kept without blanks around them, and taken away by an empty text', () => {
+  it('lose the blanks around them as comments of translators, and go with an empty text', () => {
     const { project, save, edit, context } = shop()
     const set = (text: string, stringId = save) =>
       setTranslatorComment(project.db, { userId: project.anna, stringId, languageId: 'uk', text }, context())
@@ -213,7 +213,7 @@ describe('figures', () => {
     expect(figures([file!, other!])[0]?.strings).toBe(3)
   })
 
-  it('of labels come with the largest first, and only where something has changed', () => {
+  it('list labels with the largest first, and only where something has changed', () => {
     const { project, save, files } = shop()
     const label = (title: string, stringIds: number[]) =>
       project.write('runBulk', {
@@ -231,7 +231,7 @@ describe('figures', () => {
     expect(asked(event)).toEqual({ event, value: null })
   })
 
-  it('of a list have the note and the texts of other languages beside each string', () => {
+  it('show the note and the texts of other languages beside each string of a list', () => {
     const { project, save, files } = shop()
     project.save(save, 'Зберегти')
     const cells = (notes: boolean) =>
