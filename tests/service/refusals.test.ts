@@ -125,6 +125,25 @@ describe('a request that asks for more than there is here', () => {
   })
 })
 
+describe('the path of translations', () => {
+  it.each([
+    '../%locale%.json',
+    'a/../../%locale%.json',
+    '..\\%locale%.json',
+    'a\\..\\..\\%locale%.json',
+    '..',
+  ])('leads out of no folder: %s', async (exportPattern) => {
+    const file = { storageId: 99, name: 'a.json', exportOptions: { exportPattern } }
+    const [[member, , message] = []] = await refused('POST', '/projects/1/files', file)
+    expect([member, message]).toEqual(['exportOptions.exportPattern', 'A pattern leads out of no folder.'])
+  })
+
+  it('may have two dots in a name', async () => {
+    const file = { storageId: 99, name: 'a.json', exportOptions: { exportPattern: 'a../..b/%locale%.json' } }
+    expect((await refused('POST', '/projects/1/files', file))[0]?.[0]).toBe('storageId')
+  })
+})
+
 describe('a vote', () => {
   it('is withdrawn by its own user, and by no other', async () => {
     const { answer } = await send('POST', '/projects/1/translations', {
