@@ -1,5 +1,7 @@
 /** Users' decisions that docs/archive.md does not have survive a round trip with their lines. */
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOfContext, type QueryContext } from '../../core/archive/rows/contextRows.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import { backupText, failureOf, Folder, golden, restoreLines } from './archives.ts'
 
@@ -162,5 +164,77 @@ describe('members beyond archive.md', () => {
     )
     expect(failure.code).toMatch(/^(archive\.(value|reference)|language\.invalid)$/)
     expect(failure.details.line).toBeGreaterThan(1)
+  })
+})
+
+describe('lines of version 2', () => {
+  const OWN_ID = '0123456789abcdef0123456789abcdef'
+  const written = {
+    ...{ kind: 'translationFile', fileId: 5, languageId: 'uk', path: 'locale/uk.po', content: 'YQ==' },
+    ...{ seenAt: AT, unsettled: { 'cart.empty': { none: 'Порожньо', one: null } } },
+  }
+  const archiveOf = ({ ownId = OWN_ID, line = written }: { ownId?: unknown; line?: object } = {}) => [
+    { kind: 'archive', version: 2 },
+    ...golden
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((text) => JSON.parse(text) as ArchiveLine)
+      .map((one) => (one.kind === 'project' ? { ...one, ownId } : one)),
+    line,
+  ]
+
+  it('keep the project’s own id, and translation files with the forms that wait for a decision', async () => {
+    const path = folder.at('shop.interlinear')
+    await restoreLines(archiveOf(), path)
+    const lines = (await backupText(path))
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text) as ArchiveLine)
+    expect(lines).toHaveLength(archiveOf().length)
+    expect(lines).toContainEqual(written)
+    expect(lines.find(({ kind }) => kind === 'project')).toMatchObject({ ownId: OWN_ID })
+    const db = openDatabase(path, { readonly: true })
+    expect(db.prepare("SELECT path, hash FROM translation_file WHERE language_id = 'uk'").all()).toEqual([
+      { path: 'locale/uk.po', hash: createHash('sha256').update('a').digest() },
+    ])
+    db.close()
+  })
+
+  it.each([
+    ['an own id that is none', { ownId: 'x'.repeat(32) }],
+    ['an own id that is too long', { ownId: `${OWN_ID}0` }],
+    ['an own id that is a number', { ownId: 1 }],
+    ['forms that are a list', { line: { ...written, unsettled: [] } }],
+    ['forms of no string', { line: { ...written, unsettled: { a: 'text' } } }],
+    ['a form that is a number', { line: { ...written, unsettled: { a: { none: 1 } } } }],
+  ])('refuse %s', async (_, change) => {
+    const failure = await failureOf(restoreLines(archiveOf(change), folder.at('shop.interlinear')))
+    expect(failure.code).toBe('archive.value')
+  })
+
+  it('come without their places for rows that a query found, in the order of the ids', async () => {
+    const path = folder.at('shop.interlinear')
+    await restoreLines(golden, path)
+    const db = openDatabase(path, { readonly: true })
+    const kinds = {
+      strings: 'string',
+      translations: 'translation',
+      segments: 'tmSegment',
+      terms: 'term',
+    } as const
+    for (const [context, kind] of Object.entries(kinds) as [QueryContext, string][]) {
+      const lines = golden
+        .trimEnd()
+        .split('\n')
+        .map((text) => JSON.parse(text) as ArchiveLine & { position?: number })
+        .filter((line) => line.kind === kind)
+        .toReversed()
+        .map(({ kind: _kind, position: _position, ...members }) => members)
+      expect(lines.length).toBeGreaterThan(0)
+      const ids = [999, ...lines.map(({ id }) => id ?? 0)]
+      expect(rowsOfContext(db, { context, ids })).toEqual(lines)
+    }
+    db.close()
   })
 })

@@ -1,7 +1,7 @@
 /** The service's memory for downloads is bounded: in number, in bytes and in time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExpiringMap } from '../../core/service/expiringMap.ts'
-import { Downloads, StoredImages, Storages } from '../../core/service/storages.ts'
+import { Builds, Downloads, StoredImages, Storages } from '../../core/service/storages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,6 +42,23 @@ it('drops built files beyond half a gigabyte, and after a quarter of an hour', (
   expect(keys.map((key) => downloads.find(key) !== null)).toEqual([false, true, true])
   vi.advanceTimersByTime(15 * 60_000)
   expect(keys.map((key) => downloads.find(key))).toEqual([null, null, null])
+})
+
+it('a build belongs to its project, and ends after a quarter of an hour, even if no timer has run', () => {
+  const builds = new Builds()
+  const start = Date.now()
+  const [first, second] = [1, 2].map((projectId) =>
+    builds.add(projectId, { attributes: {}, content: new Uint8Array(projectId) }),
+  )
+  expect([first?.id, second?.id, first?.createdAt]).toEqual([1, 2, start])
+  expect(builds.find(1, 1)).toBe(first)
+  expect(builds.find(2, 1)).toBeUndefined()
+  expect(builds.list(2)).toEqual([second])
+  vi.setSystemTime(start + 15 * 60_000 - 1)
+  expect(builds.find(1, 1)).toBe(first)
+  vi.setSystemTime(start + 15 * 60_000)
+  expect(builds.find(1, 1)).toBeUndefined()
+  expect(builds.list(2)).toEqual([])
 })
 
 it('an address of a built file ends after a quarter of an hour, even if no timer has run', () => {
