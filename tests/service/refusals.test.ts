@@ -138,7 +138,7 @@ describe('the path of translations', () => {
     expect([member, message]).toEqual(['exportOptions.exportPattern', 'A pattern leads out of no folder.'])
   })
 
-  it('may have two dots in a name', async () => {
+  it('accepts two dots inside of a name', async () => {
     const file = { storageId: 99, name: 'a.json', exportOptions: { exportPattern: 'a../..b/%locale%.json' } }
     expect((await refused('POST', '/projects/1/files', file))[0]?.[0]).toBe('storageId')
   })

@@ -116,7 +116,7 @@ describe('the page of an analysis', () => {
 
 describe('the table of an analysis', () => {
   it('has a row for each language, file and band', () => {
-    const [head = [], ...rows] = parse(analysisReport(ANALYSIS, PRICING, 'csv')) as string[][]
+    const [head = [], ...rows]: string[][] = parse(analysisReport(ANALYSIS, PRICING, 'csv'))
     expect(head).toEqual([
       ...['language', 'file', 'band', 'segments', 'words', 'characters', 'characters_with_spaces'],
       ...['numbers', 'placeholders', 'weight', 'payable_words'],
