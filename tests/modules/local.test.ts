@@ -73,6 +73,25 @@ describe('a module in a folder', () => {
   })
 })
 
+describe('the answer of a module', () => {
+  it('is refused where it is no JSON, which a module can only send past its own answer', async () => {
+    const forged = [
+      { kind: 'part', id: 1, text: '{"data":' },
+      { kind: 'answer', id: 1 },
+    ]
+    const { run } = runnerOf({
+      'process.mjs': `import { writeSync } from 'node:fs'
+        const lines = ${JSON.stringify(forged.map((message) => `${JSON.stringify(message)}\n`).join(''))}
+        export default () => { writeSync(3, lines); return new Promise(() => {}) }`,
+    })
+    await expect(run()).rejects.toMatchObject({ code: 'module.notJson' })
+  })
+
+  it('is null where it has no JSON', async () => {
+    expect(await runnerOf({ 'process.mjs': 'export default () => undefined' }).run()).toBeNull()
+  })
+})
+
 describe('the process of an app', () => {
   const COUNT = 'let jobs = 0\nexport default async () => ({ data: ++jobs })'
 
