@@ -1,7 +1,7 @@
 /** A workbench and an independent server that has only the API's description: one feature at a time. */
 import { describe, expect, it } from 'vitest'
 import { emptyTermMembers } from '../../../core/model/term.ts'
-import { ADDRESS, bench, edit, OF_FILES, OF_STRINGS } from './bench.ts'
+import { ADDRESS, bench, edit, OF_FILES, OF_STRINGS, type Bench } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
 import { LANGUAGE, PROJECT } from './state.ts'
 
@@ -73,6 +73,49 @@ describe('every sync after the first', () => {
     expect(await one.sync()).toMatchObject({ pushed: { added: { translation: 1 } }, rejected: [] })
     expect((await one.sync({ isThorough: true })).withheld).toEqual(['members'])
     expectAgreement(one.desk, one.cloud.state)
+  })
+})
+
+/** All rows of a file, by table. */
+function rowsOf({ db }: Pick<Bench['desk'], 'db'>): Record<string, unknown[]> {
+  const tables = db
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")
+    .pluck()
+    .all()
+  return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]))
+}
+
+describe('a preview', () => {
+  it('counts what a sync then sends and takes by the kind of change, and writes nothing anywhere', async () => {
+    const one = await bench()
+    const { state } = one.cloud
+    await edit(one, 'term', 'quay')
+    await edit(one, 'save', 'Третій', 2)
+    await one.sync()
+    await edit(one, 'save', 'Кошик')
+    await edit(one, 'comment', 'Which one?')
+    await edit(one, 'reword term', 'pier')
+    await edit(one, 'delete', '', 2)
+    state.translate(2, 'Меню', CLARA)
+    const before = rowsOf(one.desk)
+    one.requests.splice(0)
+    const preview = await one.sync({ isDryRun: true })
+    expect(preview).toMatchObject({
+      ...{ isDryRun: true, conflicts: 0, rejected: [] },
+      pushed: { added: { translation: 1, comment: 1 }, changed: { term: 1 }, removed: { translation: 1 } },
+      pulled: { added: { translation: 1 }, changed: {}, removed: {} },
+    })
+    expect(one.requests.every(({ method }) => method === 'GET')).toBe(true)
+    expect(rowsOf(one.desk)).toEqual(before)
+    expect(await one.sync({ isDryRun: true, isPulling: false })).toMatchObject({
+      ...{ pushed: preview.pushed, pulled: { added: {}, changed: {}, removed: {} } },
+    })
+    expect(await one.sync({ isDryRun: true, isPushing: false })).toMatchObject({
+      ...{ pulled: preview.pulled, pushed: { added: {}, changed: {}, removed: {} } },
+    })
+    const { pushed, pulled } = await one.sync()
+    expect({ pushed, pulled }).toEqual({ pushed: preview.pushed, pulled: preview.pulled })
+    expectAgreement(one.desk, state)
   })
 })
 
