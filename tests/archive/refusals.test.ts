@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
+import { refuseTooManyParts } from '../../core/archive/lines.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { damagedBytes, damagedJson } from '../damaged.ts'
 import { failureOf, Folder, golden, quiet, restoreLines, START, withString } from './archives.ts'
@@ -13,6 +14,36 @@ beforeEach(() => {
   project = folder.at('shop.interlinear')
 })
 afterEach(() => folder.remove())
+
+describe('the parts of a long line', () => {
+  const LIMIT = 1_000_000
+  /** A line with so many lists, objects and commas in texts and outside of them. */
+  const line = (parts: number, text = '') => {
+    return `["","${text}"${',1'.repeat(parts - 2)}]`
+  }
+  const isRefused = (text: string) => {
+    try {
+      refuseTooManyParts(text)
+      return false
+    } catch (thrown) {
+      return (thrown as Failure).code === 'archive.json'
+    }
+  }
+
+  it('are at most a million lists, objects and members', () => {
+    expect(isRefused(line(LIMIT))).toBe(false)
+    expect(isRefused(line(LIMIT + 1))).toBe(true)
+    for (const nested of ['[', '{', ',']) expect(isRefused(nested.repeat(LIMIT + 1)), nested).toBe(true)
+  })
+
+  it('are not the signs in texts, where a quote may be escaped', () => {
+    const signs = '[{,'.repeat(LIMIT)
+    expect(isRefused(line(10, signs))).toBe(false)
+    expect(isRefused(line(10, `\\"${signs}`))).toBe(false)
+    expect(isRefused(line(10, `\\\\","${signs}`))).toBe(false)
+    expect(isRefused(`{"a":"\\\\"${signs}`)).toBe(true)
+  })
+})
 
 describe('a refused archive', () => {
   const translation = { kind: 'translation', id: 1, stringId: 10, languageId: 'uk', text: 'А' }
