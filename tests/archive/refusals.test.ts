@@ -17,7 +17,7 @@ afterEach(() => folder.remove())
 
 describe('the parts of a long line', () => {
   const LIMIT = 1_000_000
-  /** A line with so many lists, objects and commas in texts and outside of them. */
+  /** A list with the text in it; `parts`: its own brackets and commas. */
   const line = (parts: number, text = '') => {
     return `["","${text}"${',1'.repeat(parts - 2)}]`
   }
