@@ -31,6 +31,12 @@ const fixture = readFileSync(new URL('fixtures/yaml/en.yml', import.meta.url), '
 const identifiers = (content: string) => parse(content).strings.map(({ identifier }) => identifier)
 
 describe('the texts of a YAML file', () => {
+  it('are none of mappings that are merged into another one', () => {
+    const content =
+      'base: &base\n  open: Open\nshop:\n  <<: *base\n  close: Close\nmore:\n  <<: { inline: Text }\n  a: A\n'
+    expect(identifiers(content)).toEqual(['base.open', 'shop.close', 'more.a'])
+  })
+
   it('equal those that Rails would show', () => {
     const { strings, warnings } = parse(fixture)
     expect(strings).toEqual([
