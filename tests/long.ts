@@ -7,7 +7,7 @@
 export const LONG_UNIT = [
   'tests/platform/threads/threadHeap.test.ts',
   'tests/archive/{bombs,killedRestore}.test.ts',
-  'tests/cli/{analyze,badInput,dictionaries,exchange,freelancersWeek,gitGuide,interfaceTexts,linkedPlaces,memory,merge,mirror,module,mt,overview,properties,qa,query,questions,segments,tables,update,updateSources}.test.ts',
+  'tests/cli/{analyze,badInput,dictionaries,exchange,freelancersWeek,gitGuide,interfaceTexts,linkedPlaces,memory,merge,mirror,module,mt,overview,properties,qa,query,questions,segments,tables,update,updateFolder,updateSources}.test.ts',
   'tests/croql/{cancellation,incrementalCounts}.test.ts',
   'tests/documents/merge/{corpus,hostile,mergeFiles,readers}.test.ts',
   'tests/documents/import/textBudgets.test.ts',

@@ -1,10 +1,14 @@
-/** update: a file of a project from a new version of it, such as a catalogue from its template. */
+/** update: files of a project from new versions of them, such as catalogues from their templates. */
 import type { Command } from 'commander'
 import type { FileUpdatePreview } from '../../core/contract/index.ts'
 import { previewUpdate, updateFile } from '../../core/documents/import/updateFile.ts'
-import { projectAt } from '../projectAt.ts'
-import { printJson, printNotice } from '../output.ts'
-import { onlyFile, withProgress, withProject } from '../project.ts'
+import { updateFiles, type FilesUpdate } from '../../core/documents/import/updateFiles.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
+import { terminalText } from '../../core/platform/text/terminalText.ts'
+import { updateCatalogues } from '../../core/workbench/linked/updateCatalogues.ts'
+import { isFolder, projectAt } from '../projectAt.ts'
+import { printJson, printNotice, sayFailed } from '../output.ts'
+import { findFile, onlyFile, withProgress, withProject } from '../project.ts'
 import { countNoun } from '../countNoun.ts'
 
 interface UpdateOptions {
@@ -18,11 +22,17 @@ export function addUpdateCommand(program: Command): void {
   program
     .command('update')
     .description(
-      'update a file from a new version of it, such as a catalogue from its template (like msgmerge)',
+      'update files from new versions of them, such as catalogues from their templates (like msgmerge)',
     )
-    .argument('<project>', 'a project, or an opened file such as uk.po')
-    .argument('<path>', 'the new version, such as shop.pot')
-    .option('--file <file>', 'the file to update, by its id or its path; the only one by default')
+    .argument('[project]', 'a project, or an opened file or folder; the one around this folder by default')
+    .argument(
+      '[path]',
+      'the new version, such as shop.pot, or a folder of new versions; in an opened folder, the templates in it',
+    )
+    .option(
+      '--file <file>',
+      'the file to update, by its id or its path; all that have a new version by default',
+    )
     .option('--no-fuzzy', 'do not fill new strings of a PO file with the translation of a similar text')
     .option('--dry-run', 'count what would change, and change nothing')
     .option('--json', 'print the counts as JSON')
@@ -30,21 +40,46 @@ export function addUpdateCommand(program: Command): void {
 }
 
 async function update(
-  place: string,
-  path: string,
-  { file, dryRun, fuzzy, json }: UpdateOptions,
+  place: string | undefined,
+  path: string | undefined,
+  { file, dryRun: isDryRun, fuzzy: nearest, json }: UpdateOptions,
 ): Promise<void> {
-  const { project } = await projectAt(place)
-  const preview = await withProject(project, async (session) => {
-    const request = { fileId: await onlyFile(session, file), path, nearest: fuzzy }
-    return withProgress(async (context) => {
-      const counts = await previewUpdate(session, request, context)
-      if (!dryRun) await updateFile(session, request, context)
-      return counts
+  const { project, bound } = await projectAt(place)
+  const changed = isDryRun ? 'Would change' : 'Changed'
+  if (path !== undefined && !(await isFolder(path))) {
+    const preview = await withProject(project, async (session) => {
+      const request = { fileId: await onlyFile(session, file), path, nearest }
+      return withProgress(async (context) => {
+        const counts = await previewUpdate(session, request, context)
+        if (!isDryRun) await updateFile(session, request, context)
+        return counts
+      })
+    })
+    if (json) printJson(preview)
+    else printNotice(`${changed}: ${summaryOf(preview)}.`)
+    return
+  }
+  const report = await withProject(project, async (session): Promise<FilesUpdate> => {
+    const fileId = file === undefined ? undefined : await findFile(session, file)
+    const request = { fileId, nearest, isDryRun }
+    return withProgress((context) => {
+      if (path !== undefined) return updateFiles(session, path, request, context)
+      if (bound === undefined) throw unnamed()
+      return updateCatalogues(session, bound, request, context)
     })
   })
-  if (json) printJson(preview)
-  else printNotice(`${dryRun ? 'Would change' : 'Changed'}: ${summaryOf(preview)}.`)
+  if (json) printJson(report)
+  else
+    for (const one of report.files)
+      printNotice(terminalText(`${changed} ${one.path} from ${one.from}: ${summaryOf(one)}.`))
+  sayFailed(report.failed, 'could not be updated')
+}
+
+function unnamed(): Failure {
+  return new Failure('usage.file', 'Nothing tells which new version is meant.', {
+    kept: 'Nothing was changed.',
+    todo: 'Name the new version, or a folder of new versions.',
+  })
 }
 
 function summaryOf({ added, changed, archived, returned, nearest }: FileUpdatePreview): string {

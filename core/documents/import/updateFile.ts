@@ -42,7 +42,7 @@ export async function previewUpdate(
  * catalogue that was opened as a document is brought up to date, too, once the changes of others in it are imported and
  * those of the project are written.
  * @throws Failure `file.unknown`, `file.updateInCloud`, `file.updateInPlace` if the file is read from where it lies,
- *   `bound.gone`, `export.readOnly`, and those of reading a file
+ *   `file.updateEmpty` if the new version has no strings, `bound.gone`, `export.readOnly`, and those of reading a file
  */
 export async function updateFile(
   session: DocumentsProject,
@@ -53,6 +53,8 @@ export async function updateFile(
   if (place?.kind === 'file' && !(await isCloudFile(session))) {
     if (!(await pathExists(place.place))) throw gone(place)
     await requireUnprotected(place.place)
+    // A new version that is refused leaves the file as it is.
+    await withNewVersion(session, request, context, () => Promise.resolve())
     await syncFromDisk(session, place, { looked: new Map(), findsNew: false }, context)
     await writeBack(session, place, {}, context)
   }
@@ -92,6 +94,7 @@ async function withNewVersion<Value>(
   }).catch((error: unknown) => {
     throw error instanceof Failure && error.details.path === file.path ? ofNewVersion(error, path) : error
   })
+  if (content.parsed.strings.length === 0) throw withoutStrings(path)
   // The new version is no translation file of the project: no export compares its texts with one.
   const source: SourceRead = { absolutePath, file: content }
   try {
@@ -115,7 +118,7 @@ function unknown(fileId: number): Failure {
   })
 }
 
-function ofCloud(): Failure {
+export function ofCloud(): Failure {
   return new Failure(
     'file.updateInCloud',
     'This project syncs with a cloud, and its files belong to the cloud.',
@@ -124,6 +127,14 @@ function ofCloud(): Failure {
       todo: 'Update the file in the cloud: the next sync brings it here.',
     },
   )
+}
+
+function withoutStrings(path: string): Failure {
+  return new Failure('file.updateEmpty', 'The new version has no strings.', {
+    path,
+    kept: NOTHING_CHANGED,
+    todo: 'Choose another file, or make it again with the tool that collects the texts.',
+  })
 }
 
 function inPlace(path: string): Failure {

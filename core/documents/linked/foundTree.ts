@@ -4,7 +4,7 @@
  * file without translations beside it counts only if its format or path shows its purpose. Every other file is left out
  * with a reason.
  */
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import type { LeftOutReason } from '../../contract/folderAccount.ts'
 import type { Language } from '../../contract/language.ts'
@@ -287,6 +287,10 @@ async function foundIn(
     else if (!(await isInFormat(file)) && !(await isOfModule?.(file))) {
       leftOut.set(path, { because: 'format' })
       for (const { file: translation } of own) leftOut.set(translation.path, { because: 'format' })
+    } else if (await isEmptyTemplate(file, sourceLanguage)) {
+      leftOut.set(path, { because: 'empty' })
+      for (const { file: translation, code } of own)
+        leftOut.set(translation.path, { because: 'noSource', code })
     } else if (own.length >= (takesAll ? 1 : (MIN_FILES[extname(path).toLowerCase()] ?? 1)))
       found.push({
         ...{ path, isCatalogue: false, pattern: layout.pattern, codes: layout.codes },
@@ -479,10 +483,22 @@ function isOnlyTemplate(path: string, paths: readonly string[]): boolean {
   return paths.filter((other) => isTemplate(other) && dirname(other) === dirname(path)).length === 1
 }
 
+/** The size up to which a template may be a header alone. */
+const MAX_HEADER_BYTES = 16_384
+
+/** Whether a template has no entries: a tool that failed to collect the texts leaves such a file. */
+async function isEmptyTemplate({ path, absolutePath }: CollectedFile, source: Language): Promise<boolean> {
+  if (!isTemplate(path)) return false
+  const { size } = await stat(absolutePath)
+  if (size > MAX_HEADER_BYTES) return false
+  const strings = await countStrings(absolutePath, { type: 'po' }, source).catch(() => null)
+  return size === 0 || strings === 0
+}
+
 /** The number of translatable texts of a file in one language; null if the user has to choose its format. */
 async function countStrings(
   path: string,
-  { type }: DocumentFile,
+  { type }: Pick<DocumentFile, 'type'>,
   sourceLanguage: Language,
 ): Promise<number | null> {
   if (type === null) return null

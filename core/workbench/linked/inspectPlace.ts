@@ -4,14 +4,13 @@ import { extname } from 'node:path'
 import type { OpenQuestion } from '../../contract/index.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
 import { whereItLies } from '../../documents/linked/linkedFiles.ts'
-import { findFolder } from '../../documents/linked/foundFolder.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { knownLanguage } from '../session.ts'
 import { missingPath } from './missingPath.ts'
 import { hasDatabaseHeader } from '../../store/databaseHeader.ts'
 import { openInside } from './openPlace.ts'
 import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './openFile.ts'
-import { askAboutFolder, projectIn, saidAnswers } from './openFolder.ts'
+import { askAboutFolder, findToOpen, projectIn } from './openFolder.ts'
 import type { OpenAnswers, OpeningContext } from './openedProject.ts'
 
 /** An existing project: the path itself, or the one linked to it. */
@@ -56,9 +55,7 @@ async function find(
     return foundProject(place)
   if (entry.isDirectory()) {
     const own = await projectIn(place)
-    return own === undefined
-      ? askAboutFolder(place, await findFolder(place, saidAnswers(answers)))
-      : foundProject(own)
+    return own === undefined ? askAboutFolder(place, await findToOpen(place, answers)) : foundProject(own)
   }
   for (const around of await places.around(place)) {
     const inside = await openInside(place, around, opening)

@@ -8,6 +8,7 @@ import { placeOfSource, type SourcePlace } from '../../documents/linked/sourcePl
 import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { knownLanguage } from '../session.ts'
+import { emptyTemplate } from './openFolder.ts'
 import { openedSession, type OpenAnswers, type OpeningContext, type OpenedProject } from './openedProject.ts'
 import { createLinkedProject, type BoundLanguages } from './createLinkedProject.ts'
 
@@ -37,7 +38,7 @@ export async function openFile(
   )
 }
 
-/** @throws Failure `bound.format`, and those of the format */
+/** @throws Failure `bound.format`, `bound.emptyTemplate`, and those of the format */
 export async function lookIntoDocument(
   place: string,
   { type }: OpenAnswers,
@@ -45,6 +46,7 @@ export async function lookIntoDocument(
 ): Promise<DocumentFile> {
   const looked = await lookIntoFile(place, type, signal)
   if (looked.type === null && looked.types.length === 0) throw unknownFormat(place)
+  if (looked.strings === 0 && place.endsWith('.pot')) throw emptyTemplate(place)
   return looked
 }
 

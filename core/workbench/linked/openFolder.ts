@@ -28,7 +28,7 @@ export async function openFolder(
 ): Promise<OpenedProject | OpenQuestion> {
   const own = await projectIn(place)
   if (own !== undefined) return openedSession(await opening.open(own))
-  const found = await findFolder(place, saidAnswers({ sourceLanguageId, targetLanguageIds, include }))
+  const found = await findToOpen(place, { sourceLanguageId, targetLanguageIds, include })
   if (found.files.length === 0) throw nothingFound(place)
   if (targetLanguageIds === undefined) return askAboutFolder(place, found)
   const targets = targetLanguageIds.map(knownLanguage)
@@ -57,8 +57,19 @@ export async function openFolder(
   return { ...made, account: shownAccount(account) }
 }
 
+/** Searches a folder that has no project. @throws Failure `bound.emptyTemplate`, and those of `findFolder` */
+export async function findToOpen(
+  place: string,
+  answers: Parameters<typeof saidAnswers>[0],
+): Promise<FoundFolder> {
+  const found = await findFolder(place, saidAnswers(answers))
+  const empty = found.leftOut.find(({ path, because }) => because === 'empty' && path.endsWith('.pot'))
+  if (found.files.length === 0 && empty !== undefined) throw emptyTemplate(join(place, empty.path))
+  return found
+}
+
 /** The answers about a folder, with the languages as those of the catalogue. */
-export function saidAnswers({
+function saidAnswers({
   sourceLanguageId: source,
   targetLanguageIds: targets,
   include,
@@ -90,6 +101,14 @@ export function askAboutFolder(place: string, found: FoundFolder): OpenQuestion 
     })),
     ...{ types: [], account: found.account, configuration: found.configuration, warnings: found.warnings },
   }
+}
+
+export function emptyTemplate(path: string): Failure {
+  return new Failure('bound.emptyTemplate', 'The template has no entries.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Make the template again with the tool that collects the texts, such as xgettext.',
+  })
 }
 
 function nothingFound(path: string): Failure {
