@@ -16,7 +16,7 @@ import { notCuttable } from './rows/cutSegments.ts'
 /**
  * Splits a string at an offset of its source text, in UTF-16 units. White space there belongs to neither part.
  *
- * Failures: `string.unknown`, `segments.format`, `segments.locked`, `segments.cloud`, `segments.place`, `file.noContent`,
+ * Failures: `string.unknown`, `segments.format`, `segments.forbidden`, `segments.locked`, `segments.cloud`, `segments.place`, `file.noContent`,
  * and those of the format.
  */
 export async function splitSegment(
@@ -43,7 +43,7 @@ export async function mergeSegments(
   const { before, index } = file
   const { text: first } = requireCuttable(before[index])
   const next = before[index + 1]
-  if (next === undefined || next.isUncuttable) throw placeFailure('merge')
+  if (next === undefined || next.uncuttable === 'whole') throw placeFailure('merge')
   const { text: second } = requireCuttable(next)
   const parts = [digestOf(first), digestOf(second)] as const
   const tried = { whole: '', parts }
@@ -97,7 +97,17 @@ async function fileOfSegment(
 }
 
 function requireCuttable(string: ParsedString | undefined): { text: string } {
-  if (string === undefined || string.isUncuttable || typeof string.text !== 'string') throw notCuttable()
+  if (string?.uncuttable === 'forbidden') {
+    throw new Failure(
+      'segments.forbidden',
+      'The file forbids to split or merge this segment (canResegment).',
+      {
+        kept: 'Nothing was changed.',
+        todo: 'Translate the segment as it is, or ask the sender of the file for one that allows it.',
+      },
+    )
+  }
+  if (string === undefined || string.uncuttable || typeof string.text !== 'string') throw notCuttable()
   if (string.isLocked) {
     throw new Failure('segments.locked', 'The file locks this segment.', {
       kept: 'Nothing was changed.',

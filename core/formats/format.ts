@@ -43,8 +43,11 @@ export interface ParsedString {
   isHidden?: boolean
   /** The file says that its translation is not to be changed (`locked` of Trados, memoQ, Phrase and Wordfast). */
   isLocked?: boolean
-  /** It cannot be split or merged, in a format of which others can: a unit without segments. */
-  isUncuttable?: boolean
+  /**
+   * Why it cannot be split or merged, in a format of which others can: `whole` for a unit without segments, `forbidden`
+   * where the file says so (`canResegment` of XLIFF 2).
+   */
+  uncuttable?: 'whole' | 'forbidden'
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
   /**

@@ -94,7 +94,7 @@ function parseSegment(segment: XliffSegment, identifier: string, text: string): 
     ...(isOnly && unit.maxLength !== null && { maxLength: unit.maxLength }),
     ...(!unit.isTranslatable && { isHidden: true }),
     ...(isLocked && { isLocked: true }),
-    ...(!isCuttable(segment) && { isUncuttable: true }),
+    ...(!isCuttable(segment) && { uncuttable: 'whole' as const }),
     ...(status && target && { translation: { text: displayText(target.pieces, markup), status } }),
   }
 }

@@ -84,7 +84,7 @@ function describe(segment: Xliff2Segment, identifier: string, beside: readonly s
     ...(context !== '' && { context }),
     ...(maxLength !== null && { maxLength }),
     ...(!unit.isTranslatable && { isHidden: true }),
-    ...(!segment.canResegment && { isUncuttable: true }),
+    ...(!segment.canResegment && { uncuttable: 'forbidden' as const }),
     ...(status && target && { translation: { text: displayText(target.pieces, markup), status } }),
   }
 }

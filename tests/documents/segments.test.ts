@@ -323,7 +323,7 @@ describe('a segment of XLIFF 2', () => {
       const place = { stringId: await file.idOf(text), at: text.indexOf(before) }
       return (await file.failure('segmentation.split', { project: file.project, ...place })).code
     }
-    expect(await of(forbidden, '<pc')).toBe('segments.format')
+    expect(await of(forbidden, '<pc')).toBe('segments.forbidden')
     const file = await withFile('a.xlf', xliff2Of(UNIT))
     expect([await of(file, 'ow<'), await of(file, 'pc id')]).toEqual(['segments.place', 'segments.place'])
     const referred = `<notes><note appliesTo="source" id="n">See #s2</note></notes>
@@ -331,6 +331,31 @@ describe('a segment of XLIFF 2', () => {
     const merged = await withFile('a.xlf', xliff2Of(referred.replace('See #s2', '<a b="#s2"/>')))
     const stringId = await merged.idOf('One.')
     expect((await merged.failure('segmentation.merge', { project: merged.project, stringId })).code).toBe(
+      'segments.place',
+    )
+  })
+})
+
+describe('a segment of XLIFF 2 with a note', () => {
+  const NOTED = `<notes><note id="2">Say it</note></notes>
+   <segment id="1"><source>One.</source></segment>
+   <segment id="2"><source><mrk id="m" type="comment" ref="#n=2">Two.</mrk></source></segment>`
+
+  it('is merged with its comment, whose note may have the id of the segment', async () => {
+    const file = await withFile('a.xlf', xliff2Of(NOTED))
+    await file.merge('One.')
+    const [text] = await file.texts()
+    await file.save(text!, 'Раз.')
+    expect(await file.export()).toContain(
+      '<source>One.<mrk id="m" type="comment" ref="#n=2">Two.</mrk></source>',
+    )
+  })
+
+  it.each(['#2', '#/f=f/u=u/2'])('is not merged if its unit refers to it by %s', async (reference) => {
+    const match = `<mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"><mtc:match ref="${reference}"><source>Two.</source><target>Два.</target></mtc:match></mtc:matches>`
+    const file = await withFile('a.xlf', xliff2Of(match + NOTED))
+    const stringId = await file.idOf('One.')
+    expect((await file.failure('segmentation.merge', { project: file.project, stringId })).code).toBe(
       'segments.place',
     )
   })
@@ -377,6 +402,103 @@ describe('a segment of XLIFF 1.2', () => {
         ),
       ),
     )
+  })
+
+  describe('with the comments of Trados', () => {
+    const comment = (id: string, text: string) => `<mrk mtype="x-sdl-comment" sdl:cid="${id}">${text}</mrk>`
+    const added = (text: string) => `<mrk mtype="x-sdl-added" sdl:revid="r">${text}</mrk>`
+    const segment = (mid: string, text: string) => `<mrk mtype="seg" mid="${mid}">${text}</mrk>`
+    const DEFINITIONS = '<sdl:seg id="1" conf="Draft"/>'
+    const header = ['c1', 'c2']
+      .map((id) => {
+        const own = `<Comment user="Ana">About ${id}</Comment>`
+        return `<sdl:cmt-def id="${id}"><Comments xmlns="">${own}</Comments></sdl:cmt-def>`
+      })
+      .join('')
+    const documentOf = (units: string) =>
+      xliff12Of(units).replace(
+        '<file ',
+        `<doc-info xmlns="http://sdl.com/FileTypes/SdlXliff/1.0">${header.replaceAll('sdl:', '')}</doc-info><file `,
+      )
+
+    it.each([
+      ['on all of it', comment('c1', 'Open it. Go.'), [comment('c1', 'Open it.'), 'Go.'], ['c1', '']],
+      [
+        'across the place',
+        `Open ${comment('c1', 'it. Go.')}`,
+        [`Open ${comment('c1', 'it.')}`, 'Go.'],
+        ['c1', ''],
+      ],
+      [
+        'on the second part',
+        `Open it. ${comment('c1', 'Go.')}`,
+        ['Open it.', comment('c1', 'Go.')],
+        ['', 'c1'],
+      ],
+      [
+        'on both parts',
+        `${comment('c1', 'Open it.')} ${comment('c2', 'Go.')}`,
+        [comment('c1', 'Open it.'), comment('c2', 'Go.')],
+        ['c1', 'c2'],
+      ],
+      [
+        'in a tracked insertion',
+        added(`Open ${comment('c1', 'it. Go.')}`),
+        [added(`Open ${comment('c1', 'it.')}`), added('Go.')],
+        ['c1', ''],
+      ],
+      [
+        'beside a tracked deletion',
+        `Open <mrk mtype="x-sdl-deleted" sdl:revid="d">that &amp; </mrk>${comment('c1', 'it. Go.')}`,
+        [`Open <mrk mtype="x-sdl-deleted" sdl:revid="d">that &amp; </mrk>${comment('c1', 'it.')}`, 'Go.'],
+        ['c1', ''],
+      ],
+    ] as const)('%s, is split in two, and a merge restores the file', async (_, content, parts, comments) => {
+      const whole = documentOf(unit(segment('1', content), segment('1', 'Раз.'), DEFINITIONS))
+      const file = await withFile('a.sdlxliff', whole)
+      const before = await file.export()
+      await file.split('Open it. Go.', 'Go')
+      expect(await file.texts()).toEqual(['Open it.', 'Go.'])
+      for (const [index, text] of (['Open it.', 'Go.'] as const).entries()) {
+        const { context } = await file.detailOf(text)
+        const own = comments[index] ?? ''
+        expect((context ?? '').match(/About c\d/g) ?? []).toEqual(own === '' ? [] : [`About ${own}`])
+      }
+      await file.save('Go.', 'Два.')
+      expect(await file.export()).toBe(
+        documentOf(
+          unit(
+            `${segment('1', parts[0])} ${segment('1-2', parts[1])}`,
+            segment('1', 'Раз.') + segment('1-2', 'Два.'),
+            `${DEFINITIONS}<sdl:seg id="1-2" origin="interactive" conf="Translated"/>`,
+          ),
+        ),
+      )
+      await file.value('history.undo', { project: file.project })
+      await file.merge('Open it.')
+      expect(await file.texts()).toEqual(['Open it. Go.'])
+      expect(await file.export()).toBe(before)
+    })
+
+    it('is merged, and has the comments of both', async () => {
+      const both = [segment('1', comment('c1', 'Open it.')), segment('2', `Go ${comment('c2', 'now.')}`)]
+      const definitions = `${DEFINITIONS}<sdl:seg id="2" conf="Draft"/>`
+      const whole = documentOf(unit(both.join(' '), segment('1', 'Раз.') + segment('2', 'Два.'), definitions))
+      const file = await withFile('a.sdlxliff', whole)
+      await file.merge('Open it.')
+      const { context } = await file.detailOf('Open it. Go now.')
+      expect((context ?? '').match(/About c\d/g)).toEqual(['About c1', 'About c2'])
+      await file.save('Open it. Go now.', 'Усе.')
+      expect(await file.export()).toBe(
+        documentOf(
+          unit(
+            segment('1', `${comment('c1', 'Open it.')} Go ${comment('c2', 'now.')}`),
+            segment('1', 'Усе.'),
+            '<sdl:seg id="1" conf="Translated" origin="interactive"/>',
+          ),
+        ),
+      )
+    })
   })
 
   it('is not cut if it is locked, or if its unit has no segments', async () => {

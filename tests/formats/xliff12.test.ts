@@ -51,10 +51,10 @@ describe('reading XLIFF', () => {
         text: 'Total',
         context: 'Name: cart.total\nmeaning: a sum\nbe short\ncart.ts:12',
         maxLength: 40,
-        isUncuttable: true,
+        uncuttable: 'whole',
         translation: { text: 'Разом', status: 'translated' },
       },
-      { identifier: 'app␄2', text: 'Other', isUncuttable: true },
+      { identifier: 'app␄2', text: 'Other', uncuttable: 'whole' },
     ])
   })
 
@@ -122,7 +122,7 @@ describe('reading XLIFF', () => {
     const [string] = stringsOf(
       '<trans-unit id="1"><source>a</source><alt-trans><source>x</source><target state="final">y</target><note>z</note></alt-trans></trans-unit>',
     )
-    expect(string).toEqual({ identifier: 'app␄1', text: 'a', isUncuttable: true })
+    expect(string).toEqual({ identifier: 'app␄1', text: 'a', uncuttable: 'whole' })
   })
 
   it('reads documents whose elements have a prefix', () => {

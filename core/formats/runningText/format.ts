@@ -105,7 +105,7 @@ function parse(document: RunningDocument, cutting: Cutting): ParsedFile {
     identifier,
     text: segment.text,
     context: contextOf(block),
-    ...(block.part !== 'text' && { isUncuttable: true }),
+    ...(block.part !== 'text' && { uncuttable: 'whole' as const }),
   }))
   return { strings, targetLanguage: null, warnings: [...document.warnings] }
 }

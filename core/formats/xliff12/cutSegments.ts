@@ -9,7 +9,8 @@ import { readDocument } from './documentReader.ts'
 
 /**
  * Segments of `mrk` elements are split and merged if they are not locked; a unit without such elements stays whole. The
- * first part keeps the id and the target. Files of Trados get and lose a definition of the segment, too.
+ * first part keeps the id, the target, and a comment that is on the text of both. A tracked insertion is marked in both
+ * parts. Files of Trados get and lose a definition of the segment, too.
  */
 export const xliff12Scissors: UnitScissors<XliffSegment> = {
   unitsOf: (text) => readDocument(text).files.flatMap(({ units }) => units.map(({ segments }) => segments)),
@@ -17,6 +18,9 @@ export const xliff12Scissors: UnitScissors<XliffSegment> = {
   split,
   merge,
 }
+
+/** The mark of a comment of Trados. */
+const COMMENT = /\smtype\s*=\s*["']x-sdl-comment["']/
 
 /** Whether a segment may be split and merged at all. */
 export function isCuttable({ mid }: XliffSegment): boolean {
@@ -34,11 +38,21 @@ function split(text: string, segment: XliffSegment, offset: number): Edit[] | nu
       .slice(tag.start, tag.end)
       .replace(/(\smid\s*=\s*["'])[^"']*/, (_, start: string) => start + id)
       .replace(/\s*\/>$/, '>')
-  const closed = ({ tag }: Content) => `</${tagName(text, tag)}>`
+  const closed = ({ tag }: Pick<Content, 'tag'>) => `</${tagName(text, tag)}>`
+  const around = gap.around.map((element) => {
+    const startTag = text.slice(element.tag.start, element.tag.end)
+    return { ...element, startTag, isComment: COMMENT.test(startTag) }
+  })
   const afterDefinition = definition && definitionEnd(text, definition)
   return [
-    { start: gap.start, end: gap.start, text: closed(source) },
-    { start: gap.end, end: gap.end, text: opened(source) },
+    { start: gap.start, end: gap.start, text: around.toReversed().map(closed).join('') + closed(source) },
+    {
+      ...{ start: gap.end, end: gap.end },
+      text: opened(source) + around.flatMap((one) => (one.isComment ? [] : [one.startTag])).join(''),
+    },
+    ...around
+      .toReversed()
+      .flatMap(({ isComment, endTag: { start, end } }) => (isComment ? [{ start, end, text: '' }] : [])),
     ...(target && isSegment(segment, target)
       ? [{ start: target.end, end: target.end, text: opened(target) + closed(target) }]
       : []),

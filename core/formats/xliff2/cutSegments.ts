@@ -135,10 +135,14 @@ function hasOrder(text: string, tag: TagPlace | undefined): boolean {
   return tag !== undefined && attributePlace(text, tag, 'order') !== null
 }
 
-/** Whether its unit refers to a segment by its id: a match of a memory, a note. */
+/**
+ * Whether its unit refers to a segment, such as a match of a memory: by `#id`, or by a path that ends with `/id`. The ids
+ * of notes and data have a prefix (`#n=id`).
+ */
 function isReferred(text: string, { id, unit }: Xliff2Segment): boolean {
+  if (id === null) return false
   const own = text.slice(unit.tag.start, unit.end)
-  return (
-    id !== null && [`#${id}"`, `#${id}'`, `=${id}"`, `=${id}'`].some((reference) => own.includes(reference))
-  )
+  return Array.from(own.matchAll(/["']#([^"'\s]+)["']/g), ([, fragment]) =>
+    fragment!.split('/').at(-1),
+  ).includes(id)
 }

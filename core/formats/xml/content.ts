@@ -11,6 +11,16 @@ export interface Content {
   /** The place past its end tag. */
   end: number
   pieces: InlinePiece[]
+  /** The elements inside that are not read as they stand; absent: there are none. */
+  unread?: UnreadElement[]
+}
+
+/** An element whose content alone is read, or which is left out. */
+export interface UnreadElement {
+  reading: 'unwrapped' | 'dropped'
+  tag: TagPlace
+  /** Its end tag; of a self-closed element the element itself. */
+  endTag: TagPlace
 }
 
 /**
@@ -24,7 +34,7 @@ export class ContentReader {
   readonly #text: string
   readonly #content: Content
   /** The elements that are open inside it. */
-  readonly #open: InlineReading[] = []
+  readonly #open: ('kept' | UnreadElement)[] = []
   /** The number of these that are dropped. */
   #dropped = 0
 
@@ -34,9 +44,15 @@ export class ContentReader {
   }
 
   open({ start, end }: TagPlace, reading: InlineReading = 'kept'): void {
-    this.#open.push(reading)
     if (reading === 'dropped') this.#dropped += 1
-    if (reading === 'kept') this.#addTag(start, end)
+    if (reading === 'kept') {
+      this.#open.push(reading)
+      this.#addTag(start, end)
+      return
+    }
+    const unread = { reading, tag: { start, end }, endTag: { start, end } }
+    this.#open.push(unread)
+    this.#content.unread = [...(this.#content.unread ?? []), unread]
   }
 
   add(value: string): void {
@@ -51,10 +67,15 @@ export class ContentReader {
   close(end: number): Content | null {
     const content = this.#content
     const endTagStart = this.#text.lastIndexOf('<', end - 1)
-    const reading = this.#open.pop()
-    if (reading !== undefined) {
-      if (reading === 'kept' && this.#text[endTagStart + 1] === '/') this.#addTag(endTagStart, end)
-      if (reading === 'dropped') this.#dropped -= 1
+    const open = this.#open.pop()
+    if (open !== undefined) {
+      const hasEndTag = this.#text[endTagStart + 1] === '/'
+      if (open === 'kept') {
+        if (hasEndTag) this.#addTag(endTagStart, end)
+        return null
+      }
+      if (open.reading === 'dropped') this.#dropped -= 1
+      if (hasEndTag) open.endTag = { start: endTagStart, end }
       return null
     }
     content.innerEnd = endTagStart > content.tag.start ? endTagStart : end

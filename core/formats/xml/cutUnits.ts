@@ -4,7 +4,7 @@ import { isBlankFile } from '../blankFile.ts'
 import { encode } from '../encoding.ts'
 import type { FileSettings, SourceFile } from '../format.ts'
 import { cutOffset, cutsOf, digestOf, hasWords, placesOfCut, type SegmentCut } from '../segmentCuts.ts'
-import type { Content } from './content.ts'
+import type { Content, UnreadElement } from './content.ts'
 import { displayText, type Markup } from './inline.ts'
 import { decodeXml } from './reader.ts'
 
@@ -75,25 +75,32 @@ function editsOfCut<Segment>(
 const TOKEN =
   /<!--[^]*?-->|<!\[CDATA\[([^]*?)\]\]>|<\?[^]*?\?>|<(?:"[^"]*"|'[^']*'|[^<>"'])*>|&(#?\w+);|\r\n|[^]/g
 
+/** The white space at which a content is split. */
+interface Gap {
+  start: number
+  end: number
+  /** The elements around it whose content alone is read, from the outside. */
+  around: readonly UnreadElement[]
+}
+
 /**
  * The white space in a document around the place at which a content is split, by an offset of its displayed text; without
- * white space both ends are equal. Null inside of an element, a reference or CDATA, where a part has no words, and in a
- * content with tracked changes, which is not read as it stands.
+ * white space both ends are equal. Null inside of an element whose tags are read, in a reference or in CDATA, and where a
+ * part has no words.
  */
-export function gapAt(
-  text: string,
-  { tag, innerEnd, pieces }: Content,
-  markup: Markup,
-  offset: number,
-): { start: number; end: number } | null {
+export function gapAt(text: string, content: Content, markup: Markup, offset: number): Gap | null {
+  const { tag, innerEnd, pieces, unread = [] } = content
   const place = placeInPieces(pieces, markup, offset)
-  const length = pieces.reduce((sum, { kind, value }) => sum + (kind === 'tag' ? 1 : value.length), 0)
-  const raw = text.slice(tag.end, innerEnd)
-  const between = place === null ? undefined : rawPlaces(raw, length)?.get(place)
-  if (between === undefined) return null
-  const [left, right] = [raw.slice(0, between).trimEnd(), raw.slice(between).trimStart()]
-  if (![left, right].every((part) => hasWords(part.replace(/<[^<>]*>|&[a-z]+;/gi, '')))) return null
-  return { start: tag.end + left.length, end: innerEnd - right.length }
+  const between = place === null ? undefined : rawPlaces(text, content)?.get(place)
+  if (place === null || between === undefined) return null
+  const characters = pieces.flatMap(({ kind, value }) => (kind === 'tag' ? [''] : value.split('')))
+  const sides = [characters.slice(0, place), characters.slice(place)]
+  if (!sides.every((side) => hasWords(side.join('')))) return null
+  const [left, right] = [text.slice(tag.end, between).trimEnd(), text.slice(between, innerEnd).trimStart()]
+  return {
+    ...{ start: tag.end + left.length, end: innerEnd - right.length },
+    around: unread.filter((one) => one.tag.end <= between && between <= one.endTag.start),
+  }
 }
 
 /** An offset of the displayed text as the number of characters and tags before it; null inside of a tag. */
@@ -114,16 +121,31 @@ function placeInPieces(pieces: Content['pieces'], markup: Markup, offset: number
 }
 
 /**
- * The offsets in a content outside of its elements, by the number of characters and tags before each; null if the
- * content is not read as it stands.
+ * The places in a document outside of a content's elements whose tags are read, by the number of characters and tags
+ * before each. Beside an element whose content alone is read, the place is outside of it. Null if the content is not
+ * read as it stands.
  */
-function rawPlaces(raw: string, length: number): Map<number, number> | null {
+function rawPlaces(
+  text: string,
+  { tag, innerEnd, pieces, unread = [] }: Content,
+): Map<number, number> | null {
+  const starts = new Map(unread.map((one) => [one.tag.start, one]))
+  const endTags = new Set(unread.map(({ endTag }) => endTag.start))
   const places = new Map<number, number>()
-  let [place, depth] = [0, 0]
-  for (const { 0: token, 1: data, 2: reference, index } of raw.matchAll(TOKEN)) {
+  let [place, depth, passedTo] = [0, 0, 0]
+  for (const { 0: token, 1: data, 2: reference, index } of text.slice(tag.end, innerEnd).matchAll(TOKEN)) {
+    const at = tag.end + index
+    if (at < passedTo) continue
+    const unreadHere = starts.get(at)
+    if (unreadHere?.reading === 'dropped') {
+      passedTo = unreadHere.endTag.end
+      continue
+    }
     const isInCharacter = /^[\udc00-\udfff]/.test(token)
-    if (depth === 0 && !isInCharacter && !places.has(place)) places.set(place, index)
-    if (token.startsWith('<!--') || token.startsWith('<?')) continue
+    const isEndTag = unreadHere === undefined && endTags.has(at)
+    if (depth === 0 && isEndTag) places.set(place, at + token.length)
+    if (depth === 0 && !isInCharacter && !places.has(place)) places.set(place, at)
+    if (unreadHere || isEndTag || token.startsWith('<!--') || token.startsWith('<?')) continue
     if (data !== undefined) place += data.replaceAll('\r\n', '\n').length
     else {
       const isTag = token.length > 1 && token.startsWith('<')
@@ -131,6 +153,7 @@ function rawPlaces(raw: string, length: number): Map<number, number> | null {
       place += reference === undefined ? 1 : lengthOfReference(reference)
     }
   }
+  const length = pieces.reduce((sum, { kind, value }) => sum + (kind === 'tag' ? 1 : value.length), 0)
   return place === length ? places : null
 }
 
