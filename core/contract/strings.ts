@@ -7,7 +7,7 @@ import type { PlaceholderGrammar } from './enumerations.ts'
 import type { MessageSyntax } from './messages.ts'
 import type { CodeReference } from './code.ts'
 import type { StringRow } from './lists.ts'
-import { idInput, languageIdInput, textInput, formInput, projectInput, ofString } from './parts.ts'
+import { idInput, languageIdInput, pathInput, textInput, formInput, projectInput, ofString } from './parts.ts'
 import { readCall, writeCall, topic } from './topic.ts'
 
 /** A translation; `otherForms`: those of other forms of the string, to which the same is done in one step. */
@@ -25,6 +25,17 @@ const matchInput = z.strictObject({
 export const stringsCalls = topic<StringsOutputs>()({
   'string.get': readCall('stringDetail', ofString),
   'string.history': readCall('stringHistory', ofString),
+  /**
+   * Finds the string at a line of a file, or at a place in the code that the strings of the project name. `path`: the end
+   * of the file's path; null: the file of the string `stringId`. `line`: null for the first string. Failures:
+   * `string.noPlace`, `string.noLines` if the file's format does not know the lines of its strings.
+   */
+  'string.at': z.strictObject({
+    ...ofString,
+    stringId: idInput.nullable(),
+    path: pathInput.nullable(),
+    line: z.int().min(1).max(999_999_999).nullable(),
+  }),
   'comment.add': z.strictObject({
     ...ofString,
     text: textInput.min(1),
@@ -222,6 +233,7 @@ export interface Undone {
 /** The value of each call. */
 export interface StringsOutputs {
   'string.get': StringDetail
+  'string.at': { stringId: number }
   'string.history': HistoryEntry[]
   'comment.noteInFile': EditedString
   'comment.add': EditedString

@@ -351,6 +351,11 @@ export interface Format {
     identifiers: ReadonlySet<string>,
     options: ParseOptions,
   ): Uint8Array
+  /**
+   * Returns the line, from 1, at which the entry of each string begins, its comments included. Absent: places in files of
+   * the format are not known. Throws as `parse` does.
+   */
+  lines?(file: SourceFile, options: ParseOptions): [identifier: string, line: number][]
   /** How its files look to those who read them, of formats that a browser can show. */
   page?: PageOfFormat
   /** Splices translations into the source file's bytes; with nothing to change, the same bytes. */

@@ -17,7 +17,7 @@ import { withHeaderValues } from './po/properties.ts'
 import { decodePo, read, refuseEmpty } from './po/read.ts'
 import { readTranslation, entrySource, tableOfFile } from './po/strings.ts'
 import { translatorCommentEdits } from './po/translatorComments.ts'
-import { lineBreakOf } from './position.ts'
+import { lineBreakOf, linesOf } from './position.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
 import { endOf, type PoComment, type PoEntry } from './po/entry.ts'
 import { entryPlace, Spacing } from './po/entryGaps.ts'
@@ -318,6 +318,11 @@ function written(file: SourceFile, { text, bom }: Decoded, edits: readonly Edit[
   return edits.length === 0 ? file.content : encode(splice(text, edits), { encoding, bom })
 }
 
+function lines(file: SourceFile): [identifier: string, line: number][] {
+  const { decoded, catalog } = readWhole(file)
+  return linesOf(decoded.text, catalog.entries, (entry) => [poIdentifier(entry), entry.start])
+}
+
 export const po: Format = {
   type: 'po',
   title: 'Gettext PO',
@@ -326,6 +331,7 @@ export const po: Format = {
   detect,
   read,
   parse: (file, options) => parsedFrom(read(file, options)),
+  lines,
   reconcile,
   withoutRepeats,
   build,

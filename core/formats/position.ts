@@ -44,6 +44,19 @@ export function lazyPositionFinder(text: string): (offset: number) => Position {
   return (offset) => (find ??= positionFinder(text))(offset)
 }
 
+/** Returns the lines of offsets in a text, by the identifiers that come with them. */
+export function linesOf<Item>(
+  text: string,
+  entries: Iterable<Item>,
+  of: (entry: Item) => readonly [identifier: string, offset: number],
+): [identifier: string, line: number][] {
+  const find = positionFinder(text)
+  return Array.from(entries, (entry) => {
+    const [identifier, offset] = of(entry)
+    return [identifier, find(offset).line]
+  })
+}
+
 /** The line break of a text's first line; a line feed where it has only one. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n')

@@ -5,7 +5,7 @@ import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
-import { lineBreakOf } from './position.ts'
+import { lineBreakOf, linesOf } from './position.ts'
 import { readProperties, type PropertyEntry } from './properties/document.ts'
 import { insertedEntries, removedEntries, type NewEntry } from './properties/into.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
@@ -165,6 +165,11 @@ function writeUnit(unit: number, { hasUpperCaseEscapes }: Style): string {
   return `\\u${hasUpperCaseEscapes ? digits.toUpperCase() : digits}`
 }
 
+function lines(file: SourceFile): [identifier: string, line: number][] {
+  const { text } = read(file)
+  return linesOf(text, readProperties(text), ({ identifier, start }) => [identifier, start])
+}
+
 export const properties: Format = {
   type: 'properties',
   title: 'Java properties',
@@ -174,5 +179,6 @@ export const properties: Format = {
   messages: 'icu',
   detect: (name) => (name.toLowerCase().endsWith('.properties') ? 'sure' : 'no'),
   parse,
+  lines,
   build,
 }

@@ -1,6 +1,7 @@
 /** .NET's .resx: `data` elements with a value and a comment. */
 import { lastOfEach } from './duplicates.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
+import { linesOf } from './position.ts'
 import { makeResx, resxUpdates } from './resx/build.ts'
 import { readResx } from './resx/document.ts'
 import { buildXml } from './xml/into.ts'
@@ -40,6 +41,11 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return buildXml(file, options, makeResx, resxUpdates)
 }
 
+function lines(file: SourceFile): [identifier: string, line: number][] {
+  const { text } = decodeXml(file.content)
+  return linesOf(text, readResx(text).entries, ({ identifier, start }) => [identifier, start])
+}
+
 export const resx: Format = {
   type: 'resx',
   title: '.NET RESX',
@@ -48,5 +54,6 @@ export const resx: Format = {
   keyOf: (identifier) => identifier,
   detect,
   parse,
+  lines,
   build,
 }

@@ -27,6 +27,7 @@ import { unitUpdates } from './xliff12/update.ts'
 import { cutFile } from './xml/cutUnits.ts'
 import { displayText } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
+import { linesOf } from './position.ts'
 import { neighbourLines } from './xml/neighbours.ts'
 import { decodeXml } from './xml/reader.ts'
 
@@ -153,6 +154,19 @@ function without(
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }
 
+/** The lines of units, and of the source and the target of each segment. */
+function lines(file: SourceFile, { settings }: ParseOptions): [identifier: string, line: number][] {
+  const { text } = decodeXml(cut(file, settings).content)
+  const places = Array.from(
+    xliff12Identifiers(readDocument(text, settings).files),
+    ([{ index, unit, source, target }, identifier]) =>
+      [...(index === 0 ? [unit.tag] : []), source.tag, ...(target ? [target.tag] : [])].map(
+        ({ start }) => [identifier, start] as const,
+      ),
+  )
+  return linesOf(text, places.flat(), (place) => place)
+}
+
 export const xliff12: Format = {
   type: 'xliff',
   title: 'XLIFF 1.2',
@@ -161,6 +175,7 @@ export const xliff12: Format = {
   messages: 'icu',
   detect,
   parse,
+  lines,
   align,
   without,
   build,

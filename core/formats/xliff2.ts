@@ -22,6 +22,7 @@ import { segmentUpdates } from './xliff2/update.ts'
 import { cutFile } from './xml/cutUnits.ts'
 import { displayText, type InlinePiece } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
+import { linesOf } from './position.ts'
 import { neighbourLines } from './xml/neighbours.ts'
 import { decodeXml } from './xml/reader.ts'
 
@@ -143,12 +144,19 @@ function without(
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }
 
+function lines(file: SourceFile, { settings }: ParseOptions): [identifier: string, line: number][] {
+  const { text } = decodeXml(cut(file, settings).content)
+  const identifiers = xliff2Identifiers(readDocument(text).segments)
+  return linesOf(text, identifiers, ([{ tag }, identifier]) => [identifier, tag.start])
+}
+
 export const xliff2: Format = {
   type: 'xliff2',
   title: 'XLIFF 2',
   extensions: ['.xlf', '.xliff', '.xlf2'],
   detect,
   parse,
+  lines,
   languages: 'two',
   messages: 'icu',
   without,

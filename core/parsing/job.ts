@@ -111,6 +111,14 @@ export interface RenderJob {
   texts: readonly string[]
 }
 
+/** Finds the lines of the strings of a file (`Format.lines`). */
+export interface LinesJob {
+  kind: 'lines'
+  file: SourceFile
+  type: string
+  options: ParseOptions
+}
+
 /** Compiles a PO file to MO. */
 export interface CompileJob {
   kind: 'compile'
@@ -132,6 +140,7 @@ export type FormatJob =
   | InspectJob
   | ShowJob
   | RenderJob
+  | LinesJob
   | CompileJob
   | HeaderJob
 
@@ -170,8 +179,14 @@ export type JobValue =
   | Inspection
   | ShownPage
   | string[]
+  | LinesOfStrings
   | CompiledContent
   | CatalogueHeader
+
+/** The line of each string; null if the format does not know it. */
+export interface LinesOfStrings {
+  lines: [identifier: string, line: number][] | null
+}
 
 /** The MO file of a catalogue; null if it has no entry for it. */
 export interface CompiledContent {
@@ -224,6 +239,8 @@ export function doJob(job: FormatJob): Exclude<JobValue, ChunkedContent | null> 
       const content = withHeaderValues(job.file, job.values, job.languages)
       return catalogueHeader({ name: job.file.name, content })
     }
+    if (job.kind === 'lines')
+      return { lines: formatOfType(job.type).lines?.(job.file, withSegmenter(job.options)) ?? null }
     if (job.kind === 'compile') return { mo: compileMo(job.file) }
     const format = formatOfFile(job.file.name, job.file.content, job)
     const parsed = withMessages(

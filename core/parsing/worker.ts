@@ -217,6 +217,18 @@ export async function renderTexts(
   return value
 }
 
+/** Returns the lines of the strings of a file; null if its format does not know them. Rejects as `parseFile` does. */
+export async function findLines(
+  file: SourceFile,
+  type: string,
+  options: ParseOptions,
+  work: WorkOptions = {},
+): Promise<[identifier: string, line: number][] | null> {
+  const value = await run({ kind: 'lines', file, type, options }, `Reading ${file.name}`, work)
+  if (!('lines' in value)) throw new Error('Lines were asked for, and another job answered.')
+  return value.lines
+}
+
 /** Compiles a PO file to MO (core/formats/po/mo.ts). Rejects as `compileMo` and the pool do. */
 export async function compileFile(file: SourceFile, work: WorkOptions = {}): Promise<Uint8Array | null> {
   const value = await run({ kind: 'compile', file }, `Compiling ${file.name}`, work)

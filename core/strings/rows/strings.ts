@@ -83,6 +83,40 @@ export function codePlaces(
   return { references: codeReferences(context), catalogue: path ?? '' }
 }
 
+/**
+ * Returns the string that a place in the code belongs to: that of the line, else of the nearest line before it, else of
+ * the first line after it. Without a line it is the first string of the file. Null if no string names the file.
+ * @param path The end of the path of a file of code: whole names, with '/' between them
+ */
+export function stringOfReference(
+  db: Database,
+  { path, line }: { path: string; line: number | null },
+): { stringId: number } | null {
+  const rows = db
+    .prepare<unknown[], { id: number; context: string }>(
+      `SELECT id, context FROM source_string WHERE is_archived = 0 AND instr(context, ?) > 0 ORDER BY id`,
+    )
+    .iterate(path)
+  let best: { stringId: number; distance: number } | null = null
+  for (const { id, context } of rows)
+    for (const reference of codeReferences(context)) {
+      const isThere = reference.path === path || reference.path.endsWith(`/${path}`)
+      const distance = distanceTo(line, reference.line)
+      if (isThere && (best === null || distance < best.distance)) best = { stringId: id, distance }
+    }
+  return best && { stringId: best.stringId }
+}
+
+/** A line after the wanted one is farther than any before it, and a place without a line is the farthest. */
+function distanceTo(wanted: number | null, line: number | null): number {
+  if (wanted === null) return 0
+  if (line === null) return Infinity
+  return line <= wanted ? wanted - line : FAR + line
+}
+
+/** More than any line before: codeReferences reads lines of nine digits. */
+const FAR = 1e9
+
 /** The forms to fill in for a string in a language, in order. */
 export function formsOf(string: { type: StringType }, language: Language): PluralForm[] {
   return string.type === 'plural' ? language.pluralCategoryNames : ['none']

@@ -1,11 +1,13 @@
 /** One string and every edit of it. */
 import type { EditedString } from '../../contract/index.ts'
+import { findStringAt } from '../../documents/findStringAt.ts'
 import type { HandlersOf } from '../projectCalls.ts'
 import type { ProjectSession } from '../session.ts'
 
 type Prefix = 'string' | 'translation' | 'comment' | 'draft' | 'history'
 
 export const stringHandlers: HandlersOf<Prefix> = {
+  'string.at': (session, place, { signal }) => findStringAt(session, place, signal),
   'translation.save': async (session, edit) => {
     const { conflicts, repetitions } = await session.edit('saveForms', edit)
     await session.quality.settleSoon()

@@ -90,7 +90,13 @@ import { listGlossaries, listTms } from '../../strings/rows/resources.ts'
 import { screenshotImage } from '../../strings/rows/screenshotImages.ts'
 import { screenshotDetail, screenshots, screenshotsOfString } from '../../strings/rows/screenshots.ts'
 import { labels } from '../../strings/rows/stringLabels.ts'
-import { codePlaces, fileIdentifiers, findString, messageSource } from '../../strings/rows/strings.ts'
+import {
+  codePlaces,
+  fileIdentifiers,
+  findString,
+  messageSource,
+  stringOfReference,
+} from '../../strings/rows/strings.ts'
 import {
   approvedTexts,
   areSuggestionsForbidden,
@@ -260,6 +266,7 @@ export const reads = {
   projectFacts,
   filesInOrder,
   screenshotDetail,
+  stringOfReference,
   stringsByFile,
   screenshots,
   screenshotsOfString,

@@ -612,6 +612,7 @@ export interface MessageValues {
   }
   readonly goTo: {
     readonly hint: { total: number }
+    readonly range: { total: number }
   }
   readonly segments: {
     readonly splitDone: { others: number }

@@ -112,7 +112,7 @@ describe('the table of frequent jobs', () => {
     'mend what a check found': ['qa.fix', 'qa.fixSafe'],
     'correct a misspelt word': ['qa.spelling'],
     'look the selected words up in the memory': ['memory.concordance'],
-    'go to a string by its number': ['list.goTo'],
+    'go to a string by its number, a line or a place in the code': ['list.goTo'],
     'set a bookmark at the string, or remove it': ['string.bookmark'],
     'next, previous bookmark of the list': ['list.next.bookmark', 'list.previous.bookmark'],
     'split a segment, merge it with the next one': ['segment.split', 'segment.merge'],
