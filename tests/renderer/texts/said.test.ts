@@ -116,6 +116,13 @@ describe.each(others)('the sentences in $tag', (language) => {
 })
 
 describe('the English catalogue of the workbench', () => {
+  it('says the next step of a failure in words, not by a code', () => {
+    const steps = Object.entries<{ todo?: string }>(englishWorkbench.failures).flatMap(([code, { todo }]) =>
+      todo !== undefined && /^\S+$/.test(todo) ? [`${code}: ${todo}`] : [],
+    )
+    expect(steps).toEqual([])
+  })
+
   /** Values as findings bring them, and as their message takes them. */
   const samples: Readonly<Record<string, unknown>> = {
     ...{ count: 2, most: 3, over: 4, at: 5, blanks: 'space', english: 'X' },
