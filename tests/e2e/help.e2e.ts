@@ -11,7 +11,7 @@ test('guides are searched and read in the window', async ({ workbench }) => {
   await page.keyboard.type('manual')
   await page.keyboard.press('Enter')
   const help = page.getByRole('dialog', { name: 'Guides' })
-  await expect(help.getByRole('article')).toContainText('Each is one gesture')
+  await expect(help.getByRole('article')).toContainText('Each job is one gesture')
   await expect(help.getByRole('searchbox')).toBeFocused()
   await expectAccessibleInBoth(page, 'help')
   await page.keyboard.type('your own keys')
