@@ -85,6 +85,22 @@ function rowsOf({ db }: Pick<Bench['desk'], 'db'>): Record<string, unknown[]> {
   return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]))
 }
 
+describe('a vote that its user gave differently here and there', () => {
+  it('is the one that is given here, without a conflict', async () => {
+    const one = await bench()
+    const { state } = one.cloud
+    const { id: translationId = 0 } = state.translate(1, 'Кошик', CLARA) ?? {}
+    await one.sync()
+    const { id: anna } = state.person('anna')
+    await edit(one, 'up', '')
+    state.vote(translationId, anna, 'down')
+    expect(await one.sync()).toMatchObject({ conflicts: 0, rejected: [], setAside: [] })
+    await one.sync()
+    expect(state.votes.map(({ userId, mark }) => [userId, mark])).toEqual([[anna, 'up']])
+    expectAgreement(one.desk, state)
+  })
+})
+
 describe('a preview', () => {
   it('counts what a sync then sends and takes by the kind of change, and writes nothing anywhere', async () => {
     const one = await bench()
