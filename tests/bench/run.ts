@@ -1,8 +1,10 @@
 /**
  * `npm run bench [NAME…] [-- --full]`: speed, measured side by side in one run and printed as tables. Figures are medians;
- * they are never asserted, since a slow day is not a defect.
+ * they are never asserted, since a slow day is not a defect. `npm run bench compare REF` compares two versions
+ * (compare.ts).
  */
 import type { Bench } from './bench.ts'
+import { compare } from './compare.ts'
 
 const benches: Record<string, () => Promise<{ default: Bench }>> = {
   store: () => import('./store.bench.ts'),
@@ -27,7 +29,8 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
 /** Options with two hyphens belong to the bench. */
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.find((name) => !(name in benches))
-if (unknown !== undefined) {
+if (chosen[0] === 'compare') await compare(process.argv.slice(3))
+else if (unknown !== undefined) {
   console.error(`There is no bench named ${unknown}; there are: ${Object.keys(benches).join(', ')}.`)
   process.exitCode = 2
 } else {
