@@ -78,7 +78,9 @@ export function compareFigures(before: readonly Figures[], after: readonly Figur
     .toSorted((one, other) => other.ratio - one.ratio)
     .map(({ name, unit, old, now, ratio }) => [
       name.replaceAll(' | ', ', '),
-      ...[old, now].map((value) => `${value.toPrecision(3)} ${unit}`.trim()),
+      ...[old, now].map((value) =>
+        `${value < 100 ? value.toPrecision(3) : Math.round(value)} ${unit}`.trim(),
+      ),
       ratio.toFixed(2),
       ratio > 1 + NOISE ? 'slower' : ratio < 1 - NOISE ? 'faster' : '',
     ])
@@ -92,6 +94,8 @@ export async function compare(args: string[]): Promise<void> {
   const commit = git('rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`).trim()
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-bench-'))
   const old = join(folder, 'before')
+  // An interrupt ends the benches, and then this run: the working tree of the commit is removed.
+  process.once('SIGINT', () => {})
   try {
     git('worktree', 'add', '--detach', old, commit)
     prepare(old, names)
