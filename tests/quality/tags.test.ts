@@ -179,3 +179,90 @@ describe('tags_mismatch', () => {
     ],
   })
 })
+
+const LINK = 'See [the guide](https://a.example/guide_(1).md "Guide") first.'
+
+describe('tags_mismatch of Markdown', () => {
+  table('tags_mismatch', {
+    good: [
+      { source: LINK, text: 'Спочатку див. [посібник](https://a.example/uk/guide.md).', fileType: 'md' },
+      { source: LINK, text: 'Спочатку див. [посібник][guide].', fileType: 'md' },
+      { source: LINK, text: 'Спочатку див. <https://a.example/guide>.', fileType: 'po' },
+      { source: 'Press **Save** now.', text: 'Натисніть *Зберегти*.', fileType: 'md' },
+      { source: 'Before **_it_** starts.', text: 'Başlamadan _önce_.', to: 'tr', fileType: 'md' },
+      { source: 'Press **Save** now.', text: '「保存」を押します。', to: 'ja', fileType: 'md' },
+      { source: 'Run `make "Hello"`.', text: 'Запустіть `make "Привіт"`.', fileType: 'md' },
+      { source: 'Run `make`; `make` is slow.', text: 'Запустіть `make`; це повільно.', fileType: 'md' },
+      { source: 'Raise 2**3 with a ** b.', text: '2**3 та a ** b.', fileType: 'po' },
+      // Old quotation marks, roles of reStructuredText and BBCode are no Markdown.
+      { source: "use `%s' or `%s'", text: 'вживайте «%s» або «%s»', fileType: 'po' },
+      { source: 'See :ref:`the index` and :ref:`b`.', text: 'Див. :ref:`покажчик`.', fileType: 'po' },
+      { source: 'Use ``code`` here.', text: 'Пишіть тут.', fileType: 'po' },
+      {
+        source: '[color=$c][url=$u]a[/url][/color]',
+        text: '[color=$c] [url=$u]а[/url][/color]',
+        fileType: 'po',
+      },
+    ],
+    bad: [
+      {
+        source: LINK,
+        text: 'Спочатку див. [посібник].',
+        fileType: 'md',
+        says: 'The link with ](https://a.example/guide_(1).md',
+      },
+      {
+        source: LINK,
+        text: 'Спочатку див. посібник.',
+        fileType: 'json',
+        says: 'The link with ](https://a.example/guide_(1).md',
+      },
+      {
+        source: LINK,
+        text: 'Спочатку див. [посібник] (https://a.example/guide.md).',
+        fileType: 'po',
+        says: 'The link with ](https://a.example/guide_(1).md',
+      },
+      { source: '![A map](map.png)', text: 'Мапа', fileType: 'md', says: 'The link with ](map.png)' },
+      {
+        source: 'Press **Save** now.',
+        text: 'Натисніть **Зберегти.',
+        fileType: 'md',
+        says: 'does not stand in pairs',
+      },
+      {
+        source: 'Press **Save** now.',
+        text: 'Натисніть Зберегти.',
+        fileType: 'md',
+        says: 'The emphasis with ** is missing',
+      },
+      { source: '**"A"** and B', text: '"А" та Б', fileType: 'md', says: 'The emphasis with ** is missing' },
+      {
+        source: 'Run `make` now.',
+        text: 'Запустіть make.',
+        fileType: 'md',
+        says: 'The code `make` is missing',
+      },
+      {
+        source: 'Run `make` now.',
+        text: '请运行“make”。',
+        to: 'zh-CN',
+        fileType: 'po',
+        says: 'The code `make` is missing',
+      },
+      { source: 'Run `make` now.', text: 'Запустіть `make.', fileType: 'json', says: 'A backtick is opened' },
+      {
+        source: 'It’s `a`, then `b`.',
+        text: 'Це a, тоді `b`.',
+        fileType: 'po',
+        says: 'The code `a` is missing',
+      },
+      {
+        source: '[`Send`](s.html): `Send` it.',
+        text: "['Send'](s.html): `Send`.",
+        fileType: 'md',
+        says: 'The code `Send` is missing',
+      },
+    ],
+  })
+})

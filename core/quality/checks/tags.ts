@@ -1,5 +1,6 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { baseLetter } from '../text/scripts.ts'
+import { isOtherMarkup, markdownMarks, type MarkdownMarks } from '../text/markdownMarks.ts'
 import { CREDITS } from '../text/words.ts'
 import { findNames, findTags, findUnpaired, type InlineTag } from '../../messages/inlineTags/inlineTags.ts'
 import { messageFactory, type FindingSentences } from '../sentences.ts'
@@ -15,6 +16,14 @@ const sentences = {
     `${tag} closes a tag that is not the last one opened. Put it in the right order.`,
   'tags.unclosed': ({ tag }: { tag: string }) =>
     `${tag} is opened and not closed after it. Put it in the right order.`,
+  'tags.link': ({ tag }: { tag: string }) =>
+    `The link with ${tag} is missing. Put it around the words that it belongs to.`,
+  'tags.strong': ({ tag }: { tag: string }) =>
+    `${tag} does not stand in pairs. Put it before and behind the emphasized words.`,
+  'tags.bold': ({ tag }: { tag: string }) =>
+    `The emphasis with ${tag} is missing. Put it before and behind the words that it belongs to.`,
+  'tags.code': ({ tag }: { tag: string }) => `The code ${tag} is missing. Put it in, with its backticks.`,
+  'tags.backtick': () => 'A backtick is opened and not closed. Put it before and behind the code.',
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 
@@ -29,7 +38,7 @@ export const tags: Check = {
     if (CREDITS.test(source) || /replace this with/i.test(string.context ?? '')) return []
     const wanted = withoutReferences(findTags(source), findTags(text))
     const given = withoutLinks(wanted, withoutWrapper(input, findTags(text)))
-    if (wanted.length === 0 && areNames(input, given)) return lackedNames(input)
+    if (wanted.length === 0 && areNames(input, given)) return [...lackedNames(input), ...lostMarkdown(input)]
     if (given.length === 0 && (areTranslated(input, wanted) || isWrapper(input, wanted))) return []
     const differences = string.type === 'icu' ? differInKind(wanted, given) : differInCount(wanted, given)
     const left = withoutStyle(differences, input, wanted.length > 0)
@@ -46,8 +55,72 @@ export const tags: Check = {
               fix: '',
             })),
           ]
-    return [...(found.length > 0 ? found : wronglyNested(wanted, given)), ...lackedNames(input)]
+    return [
+      ...(found.length > 0 ? found : wronglyNested(wanted, given)),
+      ...lackedNames(input),
+      ...lostMarkdown(input),
+    ]
   },
+}
+
+const MARKDOWN: ReadonlySet<string | null> = new Set(['md', 'mdx_v2'])
+
+/**
+ * Links, strong emphasis and code of Markdown that the source has and the translation lacks. A link may have another
+ * address, and code other words: their numbers count.
+ */
+function lostMarkdown({ source, text, string }: CheckInput): UnnamedFinding[] {
+  if (string.type === 'icu' || !/[`*\]]/.test(source) || text === source) return []
+  if (!MARKDOWN.has(string.fileType) && isOtherMarkup(source)) return []
+  const [wanted, given] = [markdownMarks(source), markdownMarks(text)]
+  const found: UnnamedFinding[] = []
+  const [lostLink] = withoutEach(wanted.links, given.links)
+  if (
+    lostLink !== undefined &&
+    given.links.length + given.otherLinks < wanted.links.length + wanted.otherLinks
+  )
+    found.push(say('tags.link', { tag: lostLink }))
+  const isPaired = (signs: number) => signs % 2 === 0
+  if (isPaired(wanted.strongSigns) && !isPaired(given.strongSigns))
+    found.push(say('tags.strong', { tag: '**' }))
+  else if (wanted.strongSigns > 0 && isPaired(wanted.strongSigns) && given.strongSigns === 0) {
+    if (given.otherEmphases <= wanted.otherEmphases) found.push(say('tags.bold', { tag: '**' }))
+  }
+  if (given.hasOpenCode && !wanted.hasOpenCode) found.push(say('tags.backtick'))
+  else {
+    const lost = lostCode(wanted, given)
+    if (lost !== undefined) found.push(say('tags.code', { tag: `\`${lost}\`` }))
+  }
+  return found
+}
+
+/** Returns code that is missing, or stands without its backticks. Code that the source repeats may stand once. */
+function lostCode(wanted: MarkdownMarks, given: MarkdownMarks): string | undefined {
+  const [inSource, inText] = [new Set(wanted.code), new Set(given.code)]
+  if (inText.size < inSource.size) return withoutEach([...inSource], [...inText])[0]
+  if (given.code.length >= wanted.code.length) return undefined
+  return withoutEach(wanted.code, given.code).find(
+    (code) => code.length > 1 && isWordIn(given.prose, code) && !isWordIn(wanted.prose, code),
+  )
+}
+
+/** Whether a text has a word that is no part of a longer one. */
+function isWordIn(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const beside = [text[at - 1] ?? '', text[at + word.length] ?? '']
+    if (!beside.some((character) => /[\w.-]/.test(character))) return true
+  }
+  return false
+}
+
+/** Returns these without those, each as often as it is more. */
+function withoutEach(these: readonly string[], those: readonly string[]): string[] {
+  const left = [...those]
+  return these.filter((one) => {
+    const at = left.indexOf(one)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
 }
 
 /** Files whose texts are no markup, so that a name in angle brackets is one that a reader puts a word for. */
