@@ -43,7 +43,7 @@ export function addQueryCommands(program: Command): void {
     .option('--language <language>', 'the scope of strings; the language of translations')
     .option('--tm <id>', 'the TM of segments', positiveInteger('--tm'))
     .option('--glossary <id>', 'the glossary of terms', positiveInteger('--glossary'))
-    .option('--limit <n>', 'the greatest number of rows (500; in a batch all)', positiveInteger('--limit'))
+    .option('--limit <n>', 'the greatest number of rows; all by default', positiveInteger('--limit'))
     .option('--offset <n>', 'skip this number of rows first', offset)
     .option('--count', 'print the number of rows alone')
     .addOption(new Option('--format <format>', 'how rows are printed (table)').choices(FORMATS))
@@ -129,7 +129,7 @@ async function answer(session: QueriedProject, croql: string, options: QueryComm
     return closeGate(options, count)
   }
   const { ids, warnings } = await idsMatching(session, request, {
-    limit: options.limit ?? 500,
+    limit: options.limit,
     offset: options.offset,
   })
   for (const warning of warnings) printNotice(describeProblem(croql, warning))

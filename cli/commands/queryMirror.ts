@@ -52,7 +52,7 @@ async function answer(
     return closeGate(options, count)
   }
   const { found, warnings } = await mirror.ids(question, {
-    limit: options.limit ?? 500,
+    limit: options.limit,
     offset: options.offset,
   })
   warn(question, warnings)

@@ -1,6 +1,8 @@
 /** Rows that a query found, in the formats of the command line. */
+import { once } from 'node:events'
 import type { WordsOptions } from '../searchExpression.ts'
-import { printJson, printLine, printTable, printNotice, sayFormulas } from '../output.ts'
+import { printLine, printTable, printNotice, sayFormulas } from '../output.ts'
+import { terminalJson, terminalLines } from '../../core/platform/text/terminalText.ts'
 import type { Context } from '../../core/croql/catalog.ts'
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
@@ -42,30 +44,60 @@ export interface FoundRows<Found> {
   before?: readonly string[]
 }
 
+/** Prints rows piece by piece as they are read, so that a long list is in memory nowhere. A table keeps its own cells. */
 export async function printRows<Found>(
   { context, found, idOf, read, before = [] }: FoundRows<Found>,
   format: RowFormat,
 ): Promise<void> {
+  const pieces = Array.from({ length: Math.ceil(found.length / PIECE) }, (_, index) =>
+    found.slice(index * PIECE, (index + 1) * PIECE),
+  )
   if (format === 'ids') {
-    for (const one of found) printLine(idOf(one))
+    for (const piece of pieces) await writeOut(piece.map((one) => `${terminalLines(idOf(one))}\n`).join(''))
     return
   }
-  const rows: Record<string, unknown>[] = []
-  for (let start = 0; start < found.length; start += PIECE) {
-    const piece = await read(found.slice(start, start + PIECE))
-    if (format === 'ndjson') for (const row of piece) printJson(row)
-    else rows.push(...piece)
+  if (format === 'table') {
+    const columns = [...before, ...TABLE_COLUMNS[context]]
+    const rows: Cells[] = []
+    for (const piece of pieces) for (const row of await read(piece)) rows.push(cellsOf(flatten(row), columns))
+    printTable(columns, rows)
+    printNotice(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+    return
   }
-  if (format === 'json') printJson(rows)
-  else if (format === 'csv') {
-    const [{ stringify }, { countFormulas }] = await Promise.all([
-      import('csv-stringify/sync'),
-      import('../../core/formats/csv/formulas.ts'),
-    ])
-    const flat = rows.map(flatten)
-    process.stdout.write(stringify(flat, { header: true }))
-    sayFormulas(countFormulas(flat.map((row) => Object.values(row))))
-  } else if (format === 'table') printContextTable([...before, ...TABLE_COLUMNS[context]], rows)
+  if (format === 'csv') return printCsv(pieces, read)
+  if (format === 'json') await writeOut('[')
+  for (const [index, piece] of pieces.entries()) {
+    const rows = (await read(piece)).map(terminalJson)
+    await writeOut(
+      format === 'json' ? (index > 0 ? ',' : '') + rows.join(',') : rows.map((row) => `${row}\n`).join(''),
+    )
+  }
+  if (format === 'json') await writeOut(']\n')
+}
+
+async function printCsv<Found>(
+  pieces: readonly (readonly Found[])[],
+  read: FoundRows<Found>['read'],
+): Promise<void> {
+  const [{ stringify }, { countFormulas }] = await Promise.all([
+    import('csv-stringify/sync'),
+    import('../../core/formats/csv/formulas.ts'),
+  ])
+  let formulas = 0
+  let columns: string[] | undefined
+  for (const piece of pieces) {
+    const rows = (await read(piece)).map(flatten)
+    const isFirst = columns === undefined
+    columns ??= Object.keys(rows[0] ?? {})
+    await writeOut(stringify(rows, { header: isFirst, columns }))
+    formulas += countFormulas(rows.map((row) => Object.values(row)))
+  }
+  sayFormulas(formulas)
+}
+
+/** Writes to standard output, and waits while its reader is behind. */
+async function writeOut(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
 /** A row whose values are plain: what has members of its own becomes JSON. */
@@ -87,17 +119,13 @@ const TABLE_COLUMNS: Record<Context, readonly string[]> = {
   terms: ['id', 'languageId', 'text', 'partOfSpeech', 'status'],
 }
 
-function printContextTable(columns: readonly string[], rows: readonly Record<string, unknown>[]): void {
-  printTable(
-    columns,
-    rows.map(flatten).map((row) =>
-      columns.map((column) => {
-        const value = row[column] ?? ''
-        return typeof value === 'number' ? value : String(value)
-      }),
-    ),
-  )
-  printNotice(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+type Cells = (string | number)[]
+
+function cellsOf(row: ReturnType<typeof flatten>, columns: readonly string[]): Cells {
+  return columns.map((column) => {
+    const value = row[column] ?? ''
+    return typeof value === 'number' ? value : String(value)
+  })
 }
 
 /** The exit code of `--fail-if-any` is 1 where the query found rows: they are what must not be. */

@@ -98,6 +98,26 @@ describe('query', () => {
     )
   })
 
+  it('prints all rows of a long list in every format, unless --limit is given', async () => {
+    const { folder, ok } = commandLine()
+    const texts = Object.fromEntries(
+      Array.from({ length: 1203 }, (_, index) => [`k${index}`, `Text ${index}`]),
+    )
+    writeFileSync(join(folder, 'long.json'), JSON.stringify(texts))
+    await ok(['init', 'long.interlinear', '--source', 'en', '--target', 'uk'])
+    await ok(['import', 'long.interlinear', 'long.json'])
+    const rows = (...options: string[]) => ok(['query', 'long.interlinear', 'true', ...options])
+    const lines = async (format: string) => (await rows('--format', format)).trimEnd().split('\n')
+    expect(JSON.parse(await rows('--json'))).toHaveLength(1203)
+    expect(await lines('ids')).toHaveLength(1203)
+    expect(await lines('csv')).toHaveLength(1204)
+    expect(await lines('table')).toHaveLength(1205)
+    const all = (await lines('ndjson')).map((line) => (JSON.parse(line) as { identifier: string }).identifier)
+    expect(all).toEqual(Object.keys(texts))
+    expect(JSON.parse(await rows('--json', '--limit', '7'))).toHaveLength(7)
+    expect(JSON.parse(await rows('--json', '--offset', '1203'))).toEqual([])
+  })
+
   it('is a gate for scripts', async () => {
     const { run } = await shop()
     const gate = async (croql: string) =>
