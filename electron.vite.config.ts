@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import { LICENSE_LIST, listPackages } from './packaging/bundleContents.ts'
-import { bundleNames, workerEntries } from './packaging/program.ts'
+import { bundleNames, workerEntries } from './packaging/workers.ts'
 import screens from './renderer/vite.config.ts'
 
 const root = import.meta.dirname
