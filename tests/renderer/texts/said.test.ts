@@ -117,7 +117,8 @@ describe.each(others)('the sentences in $tag', (language) => {
 
 describe('the English catalogue of the workbench', () => {
   it('says the next step of a failure in words, not by a code', () => {
-    const steps = Object.entries<{ todo?: string }>(englishWorkbench.failures).flatMap(([code, { todo }]) =>
+    const { failures }: Sentences = englishWorkbench
+    const steps = Object.entries(failures).flatMap(([code, { todo }]) =>
       todo !== undefined && /^\S+$/.test(todo) ? [`${code}: ${todo}`] : [],
     )
     expect(steps).toEqual([])
