@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldCase } from '../../core/platform/text/caseFolding.ts'
-import { findCandidates, similarityOf } from '../../core/memory/rows/candidates.ts'
+import { findCandidates, findEqual, similarityOf } from '../../core/memory/rows/candidates.ts'
+import { MemoryIndex } from '../../core/memory/rows/memoryIndex.ts'
 import { keepPostings, rebuildPostings } from '../../core/store/indexes/postings.ts'
 import { carriedOver, comparable, termHash } from '../../core/store/indexes/postingTerms.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../core/store/indexes/trigrams.ts'
@@ -113,6 +114,7 @@ describe('the candidates of a look-up', () => {
   it('are compared with their placeholders if both texts have some', () => {
     expect(look(memoryOf(['{{count}} g']), '{{count}} kg', 0.2)).toEqual([[1, 91]])
     expect(look(memoryOf(['((count)) kg']), '{{count}} kg', 0.2)).toEqual([[1, 25]])
+    expect(look(memoryOf(['{{count}} kg']), '((count)) kg', 0.2)).toEqual([[1, 25]])
   })
 
   it('have all shared words counted, also those that came before hundreds of others', () => {
@@ -138,6 +140,24 @@ describe('the candidates of a look-up', () => {
       findCandidates(db, query, { ...options, isThorough }).map(({ recordId }) => recordId)
     expect(found(true)).toEqual([1])
     expect(found(false)).toEqual([])
+  })
+
+  it('have at least the similarity that is asked for', () => {
+    const db = memoryOf(['Save', 'Safe'])
+    expect(look(db, 'save', 1)).toEqual([[1, 100]])
+    expect(look(db, 'save', 0.75)).toEqual([
+      [1, 100],
+      [2, 75],
+    ])
+  })
+
+  it('are the equal ones, the newest first, where only these are sought', () => {
+    const db = memoryOf(['Save 1', 'Open', 'SAVE  2', 'Save one', 'save 3'])
+    const equal = (max: number, isWanted = () => true) =>
+      findEqual('Save 7', { atLeast: 1, max, isWanted }, new MemoryIndex(db)).map(({ recordId }) => recordId)
+    expect(equal(10)).toEqual([5, 3, 1])
+    expect(equal(2)).toEqual([5, 3])
+    expect(equal(10, () => false)).toEqual([])
   })
 
   it('are none of an empty text', () => {

@@ -421,6 +421,8 @@ describe('segments', () => {
     const { tmId } = await importCsv('Shop', `en,uk\n${pairs.join('\n')}\n`)
     const shown = await screen.value('memory.duplicates', { project, tmId, from: 1, count: 1 })
     expect(shown.total).toBe(3)
+    const [{ keep, segments } = { keep: 0, segments: [] }] = shown.groups
+    expect(keep).toBe(segments[0]?.id)
     expect(shown.groups.map(({ segments }) => segments.map(textsOf).toSorted())).toEqual([['b | 1', 'b | 2']])
   })
 

@@ -54,6 +54,23 @@ describe('an import of units', () => {
     expect(take(project, [pair('OK', 'Так')])).toMatchObject({ added: 0, merged: 1 })
   })
 
+  it('keeps the higher usage and the later change of a text that the memory has', () => {
+    const project = new TestProject()
+    const unit = (usageCount: number, updatedAt: number | null) => [
+      [record('en', 'Save', usageCount), { ...record('uk', 'Зберегти', usageCount), updatedAt }],
+    ]
+    const kept = () =>
+      project.rows("SELECT usage_count AS used, updated_at AS at FROM tm_record WHERE language_id = 'uk'")
+    take(project, unit(5, null))
+    const later = project.now + 1_000_000
+    take(project, unit(3, null))
+    expect(kept()).toEqual([{ used: 5, at: null }])
+    take(project, unit(3, later))
+    expect(kept()).toEqual([{ used: 5, at: later }])
+    take(project, unit(9, later - 500))
+    expect(kept()).toEqual([{ used: 9, at: later }])
+  })
+
   it('is read back in the order of its units, in pieces', () => {
     const project = new TestProject()
     take(project, [pair('Save', 'Зберегти'), pair('Open', 'Відкрити'), pair('Close', 'Закрити')])
@@ -192,6 +209,9 @@ describe('filling a memory', () => {
       'en: The german | de: Deutsch',
     ])
     expect(read([ids['work']!, ids['german']!])).toEqual(['en: The german | de: Deutsch'])
+    const { empty } = project.import([{ identifier: 'empty', text: '' }], { path: 'empty.po' })
+    project.save(empty!, 'Порожнє')
+    expect(read([empty!])).toEqual([])
   })
 
   it('has the source of a plural form, and nothing of a read-only memory or an empty text', () => {
@@ -249,6 +269,28 @@ describe('segments of a memory', () => {
     expect(texts(project)).toEqual(['Save | Зберегти | Sichern'])
   })
 
+  it('of a translation that is taken back stay as another user has changed them', () => {
+    const project = new TestProject()
+    const { anna, boris } = project
+    const { a, b } = project.import([
+      { identifier: 'a', text: 'Save' },
+      { identifier: 'b', text: 'Open' },
+    ])
+    project.save(a!, 'Зберегти')
+    project.save(b!, 'Відкрити')
+    const [own] = project.read('memories', {}).filter(({ isOwn }) => isOwn)
+    const [record] = project.rows<{ id: number; segment_id: number }>(
+      "SELECT id, segment_id FROM tm_record WHERE text = 'Зберегти'",
+    )
+    project.write('saveSegment', {
+      ...{ userId: boris, tmId: own!.id, segmentId: record!.segment_id },
+      records: [{ recordId: record!.id, languageId: 'uk', text: 'Записати' }],
+    })
+    for (let step = 0; step < 2; step++) project.write('undo', { userId: anna })
+    expect([project.texts(a!), project.texts(b!)]).toEqual([[], []])
+    expect(texts(project, 'Shop')).toEqual(['Save | Записати'])
+  })
+
   it('come back with the string that they came from, if their deletion is undone', () => {
     const project = new TestProject()
     const { anna: userId } = project
@@ -275,6 +317,19 @@ describe('segments of a memory', () => {
       })
     save('de', 'Sichern')
     save('de', 'Speichern')
+    project.write('saveSegment', {
+      ...{ userId: project.anna, tmId: memoryOf(project), segmentId },
+      records: [
+        { languageId: 'fr', text: '' },
+        { languageId: 'de', text: 'Merken' },
+      ],
+    })
+    const unknown = { userId: project.anna, tmId: memoryOf(project), segmentId }
+    const records = [{ recordId: 999, languageId: 'de', text: 'Speichern' }]
+    expect(failureOf(() => project.write('saveSegment', { ...unknown, records })).code).toBe(
+      'memory.unknownSegment',
+    )
+    expect(texts(project)).toEqual(['Save | Зберегти | Sichern | Speichern | Merken'])
     expect(project.rows("SELECT language_ids FROM tm WHERE name = 'M'")).toEqual([
       { language_ids: '["en","uk","de"]' },
     ])
@@ -305,6 +360,24 @@ describe('segments of a memory', () => {
     expect(unknown).toMatchObject({ code: 'memory.unknown' })
     expect(unknown.details.near).toContain(`${tmId} (M)`)
     expect([...texts(project), ...texts(project, 'Shop')]).toEqual(['Open | Відкрити', 'Save | Зберегти'])
+  })
+})
+
+describe('a concordance', () => {
+  it('has segments with the text in either language, the newest first, with their memory', () => {
+    const project = new TestProject()
+    take(project, [pair('Save the file', 'Зберегти файл'), pair('Open', 'Відкрити')])
+    take(project, [pair('A file', 'Напилок')], 'Tools')
+    const search = (text: string) =>
+      project
+        .read('memoryConcordance', { text, languageId: 'uk' })
+        .map(({ memory, target, foundIn }) => [memory.name, target, foundIn])
+    expect(search('FILE')).toEqual([
+      ['Tools', 'Напилок', 'source'],
+      ['M', 'Зберегти файл', 'source'],
+    ])
+    expect(search('Файл')).toEqual([['M', 'Зберегти файл', 'target']])
+    expect(search('й')).toEqual([['M', 'Зберегти файл', 'target']])
   })
 })
 

@@ -167,6 +167,10 @@ describe('the matches of a text', () => {
 
 describe('repair', () => {
   it.each([
+    ['%d of %d', '%d of %d', '%d з %d', '%d з %d', true],
+    ['Page 2', 'Page 3', '3 з 3', '3 з 3', false],
+    ['1 of 2', '3 of 3', 'Сторінка 3', 'Сторінка 3', false],
+    ['<b>{a}</b> 1', '<b>{c}</b> 2', '<b>{c}</b> 2', '<b>{a}</b> 1', true],
     ['Copy 7 to {b}', 'Copy 5 to {a}', 'Скопіювати 5 до {a}', 'Скопіювати 7 до {b}', true],
     ['Delete 5 files', 'Delete 7 files', 'Видалити 7 файлів', 'Видалити 5 файлів', true],
     ['Hi {name}, %s', 'Hi {user}, %d', 'Вітаю, {user}: %d', 'Вітаю, {name}: %s', true],
