@@ -92,6 +92,13 @@ describe('a text that needs work', () => {
     expect(memoryOf(project)).toEqual(['Усього'])
   })
 
+  it('is not approved, even if it is saved with an approval', () => {
+    const { project, total } = shop()
+    project.save(total, 'Усього', { needsWork: true, approve: true })
+    expect(stateOf(project, total)).toBe('needsWork')
+    expect(project.rows('SELECT id FROM approval')).toEqual([])
+  })
+
   it('stays the top one before an older text, which is marked with it, alone and in bulk', () => {
     const { project, total } = shop()
     project.save(total, 'Усього')
