@@ -269,8 +269,10 @@ function scoreOf(
       equivalent++
       return []
     }
-    if (waiting.has(number) || (loads.has(number) && !triedFromStart.has(number))) return []
     const isReached = reached.has(number) || loads.has(number)
+    // Only a process of its own shows the mutant of a table, or of a value in memory.
+    const isUntried = isReached && !triedFromStart.has(number) && (loads.has(number) || !values.quick)
+    if (waiting.has(number) || isUntried) return []
     if (!isReached && !isWhole) return []
     const how = isReached ? 'survived' : 'unreached'
     return [`${mutant.file}:${mutant.line} ${mutant.mutator} ${how}\n${diffOf(mutant)}`]
