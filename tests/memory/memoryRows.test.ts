@@ -269,7 +269,7 @@ describe('segments of a memory', () => {
     expect(texts(project)).toEqual(['Save | Зберегти | Sichern'])
   })
 
-  it('of a translation that is taken back stay as another user has changed them', () => {
+  it('stay where another user has changed them, though their translation is undone', () => {
     const project = new TestProject()
     const { anna, boris } = project
     const { a, b } = project.import([
