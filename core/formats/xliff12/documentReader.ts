@@ -482,7 +482,8 @@ function isLocked(tag: XmlTag): boolean {
 function attributeOf({ attributes }: XmlTag, tool: string, local: string): XmlAttribute | null {
   for (const name in attributes) {
     const attribute = attributes[name]!
-    if (attribute.prefix !== '' && attribute.local === local && TOOLS.get(attribute.uri) === tool) return attribute
+    if (attribute.prefix !== '' && attribute.local === local && TOOLS.get(attribute.uri) === tool)
+      return attribute
   }
   return null
 }
