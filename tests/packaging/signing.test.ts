@@ -1,6 +1,6 @@
 /** Packages are signed where there is a certificate, and made without one. */
 import { expect, it } from 'vitest'
-import { signingOf } from '../../packaging/desktop.ts'
+import { signingOf } from '../../packaging/codeSigning.ts'
 
 const AD_HOC = { mac: { identity: '-', hardenedRuntime: false } }
 
