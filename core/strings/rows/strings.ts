@@ -93,7 +93,7 @@ export function stringOfReference(
   { path, line }: { path: string; line: number | null },
 ): { stringId: number } | null {
   const rows = db
-    .prepare<unknown[], { id: number; context: string }>(
+    .prepare<unknown[], { id: number; context: string | null }>(
       `SELECT id, context FROM source_string WHERE is_archived = 0 AND instr(context, ?) > 0 ORDER BY id`,
     )
     .iterate(path)
