@@ -80,7 +80,7 @@ export async function main(given: readonly string[]): Promise<number> {
 
 // A reader that closes the pipe early (`| head`) has all it wants.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
+  if (error.code === 'EPIPE') process.exit()
   printNotice(`Standard output could not be written: ${error.message}.`)
   process.exit(NOTHING_DONE)
 })

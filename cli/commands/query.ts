@@ -133,6 +133,8 @@ async function answer(session: QueriedProject, croql: string, options: QueryComm
     offset: options.offset,
   })
   for (const warning of warnings) printNotice(describeProblem(croql, warning))
+  // Before the output: a reader that closes the pipe early ends the command.
+  closeGate(options, ids.length)
   await printRows(
     {
       context: options.context,
@@ -142,7 +144,6 @@ async function answer(session: QueriedProject, croql: string, options: QueryComm
     },
     options.json ? 'json' : (options.format ?? 'table'),
   )
-  closeGate(options, ids.length)
 }
 
 function requestOf(croql: string, options: QueryCommandOptions): QueryRequest {

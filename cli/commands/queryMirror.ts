@@ -56,6 +56,7 @@ async function answer(
     offset: options.offset,
   })
   warn(question, warnings)
+  closeGate(options, found.length)
   await printRows(
     {
       context: question.context,
@@ -66,7 +67,6 @@ async function answer(
     },
     options.json ? 'json' : (options.format ?? 'table'),
   )
-  closeGate(options, found.length)
 }
 
 function warn({ croql }: MirrorQuestion, warnings: readonly Problem[]): void {

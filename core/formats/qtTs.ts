@@ -28,7 +28,8 @@ import { decodeXml } from './xml/reader.ts'
 
 /** Tells a Qt file by its root alone, for TypeScript has the same extension. */
 function detect(_: string, head: string): Detection {
-  const isQt = /^\s*(?:<[?!][^<>]{0,1000}>\s*)*<TS[\s>]/.test(head)
+  const isQt =
+    /^\s*(?:(?:<[?!][^<>]{0,1000}>|<!DOCTYPE\s[^<>[]{0,200}\[[^\]]{0,5000}\]\s*>)\s*)*<TS[\s>]/.test(head)
   return isQt ? 'sure' : 'no'
 }
 

@@ -68,7 +68,7 @@ describe('query', () => {
       /go with --search/,
     )
     expect(await refused('query', 'shop.interlinear', '--search', 'cart', '--context', 'terms')).toMatch(
-      /in strings/,
+      /strings only/,
     )
     expect(await refused('check')).toMatch(/Give an expression/)
   })

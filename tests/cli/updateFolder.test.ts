@@ -120,7 +120,7 @@ describe('interlinear update of a linked folder', () => {
     await ok(['bind', 'f'])
     const { code, stderr } = await run(['update', 'f'])
     expect(code).toBe(2)
-    expect(stderr).toContain('No catalogue lies beside its template here.')
+    expect(stderr).toContain('No catalogue was opened together with its template.')
   })
 })
 
@@ -131,6 +131,7 @@ describe('interlinear update of a project', () => {
       'b/po/uk.po': catalogue('uk', { User: 'Користувач' }),
       'locale/uk/LC_MESSAGES/shop.po': catalogue('uk', { Cart: 'Кошик' }),
       'locales/en.json': '{"c": "See"}',
+      'd/po/uk.po': catalogue('uk', { Help: 'Довідка' }),
     })
     await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
     await ok(['import', 'p.interlinear', 'f'])
@@ -142,6 +143,8 @@ describe('interlinear update of a project', () => {
     next('b/po/b.pot', head(''))
     next('locale/shop.pot', template('Cart', 'Basket'))
     next('locale/other.pot', template('Other'))
+    // The only template of a folder above, which has another name, is of another catalogue.
+    next('docs.pot', template('Docs'))
     next('locales/en.json', '{"c": "See", "d": "Dee"}')
     const { code, stdout, stderr } = await run(['update', 'p.interlinear', 'next', '--json'])
     expect(code).toBe(1)

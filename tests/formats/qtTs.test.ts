@@ -120,6 +120,7 @@ describe('a .ts file', () => {
   it.each([
     [template, 'qt_ts'],
     ['\ufeff<?xml version="1.0"?>\n<!-- c -->\n<TS>', 'qt_ts'],
+    ['<!DOCTYPE TS [<!ENTITY a "b">]>\n<TS>', 'qt_ts'],
     ['export const TS = 1\nconst a: Array<TS> = []\n', undefined],
     ['// <TS>\nexport {}', undefined],
   ])('is recognized as Qt’s by its content', (content, type) => {

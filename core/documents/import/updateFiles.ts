@@ -30,8 +30,8 @@ export interface FilesUpdate {
 
 /**
  * Updates each file of a project that has a new version in a folder, as `updateFile` does. The new version of a catalogue
- * is its template, and that of any other file lies at the same path. A file that cannot be updated is named in the report, and stays as it
- * is.
+ * is its template, and that of any other file lies at the same path. A file that cannot be updated is named in the
+ * report, and stays as it is.
  * @throws Failure `file.noNewVersion` if no file has one, and those of `collectFiles`
  */
 export async function updateFiles(
@@ -83,20 +83,19 @@ function newVersionOf(
 }
 
 /**
- * Returns the template of a catalogue, from the catalogue's folder or the nearest folder above it that has templates.
- * The template of the same name counts, else a template without another beside it. So `po/uk.po` has `po/shop.pot`, and
- * `locale/uk/LC_MESSAGES/shop.po` has `locale/shop.pot`.
+ * Returns the template of a catalogue: that of its name in its folder or the nearest folder above, else the
+ * single template of its folder. So `po/uk.po` has `po/shop.pot`, and `locale/uk/LC_MESSAGES/shop.po` has `locale/shop.pot`.
  */
 function templateOf(path: string, versions: readonly CollectedFile[]): CollectedFile | undefined {
   const templates = versions.filter((version) => isTemplate(version.path))
+  const within = (folder: string) => templates.filter((template) => dirname(template.path) === folder)
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const own = templates.filter((template) => dirname(template.path) === folder)
-    const [only, another] = own
-    const named = own.find((template) => nameOf(template.path) === nameOf(path))
+    const named = within(folder).find((template) => nameOf(template.path) === nameOf(path))
     if (named !== undefined) return named
-    if (only !== undefined) return another === undefined ? only : undefined
-    if (folder === '.') return undefined
+    if (folder === '.') break
   }
+  const [only, another] = within(dirname(path))
+  return another === undefined ? only : undefined
 }
 
 function nameOf(path: string): string {

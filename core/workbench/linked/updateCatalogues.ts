@@ -189,9 +189,9 @@ async function takeIn(
 }
 
 function noTemplate({ place }: LinkedPlace): Failure {
-  return new Failure('file.noTemplate', 'No catalogue lies beside its template here.', {
+  return new Failure('file.noTemplate', 'No catalogue was opened together with its template.', {
     path: place,
     kept: 'Nothing was changed.',
-    todo: 'Put the templates (.pot) beside the catalogues, or name a file and its new version.',
+    todo: 'Name a catalogue and its template: each is updated by itself.',
   })
 }
