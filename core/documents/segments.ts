@@ -16,8 +16,8 @@ import { notCuttable } from './rows/cutSegments.ts'
 /**
  * Splits a string at an offset of its source text, in UTF-16 units. White space there belongs to neither part.
  *
- * Failures: `string.unknown`, `segments.format`, `segments.forbidden`, `segments.locked`, `segments.cloud`, `segments.place`, `file.noContent`,
- * and those of the format.
+ * Failures: `string.unknown`, `segments.format`, `segments.forbidden`, `segments.locked`, `segments.cloud`,
+ * `segments.place`, `file.noContent`, and those of the format.
  */
 export async function splitSegment(
   session: DocumentsProject,

@@ -193,7 +193,8 @@ function without(
   return edits.length === 0 ? file.content : encode(splice(source.text, edits), source)
 }
 
-/** Whole rows of a table, put into another version of it or taken out of one. */
+// Whole rows of a table, put into another version of it or taken out of one.
+
 interface CsvRows {
   table: Table
   records: readonly TableRecord[]

@@ -34,7 +34,8 @@ export interface Stretch extends TextRange {
   surroundings: Surroundings
 }
 
-/** Branches of ICU messages as one types them, and back. */
+// Branches of ICU messages as one types them, and back.
+
 const MAY_BE_ARGUMENT = /^\{\s{0,20}[^\s{}',#<>]+\s{0,20}(?:\}|,\s{0,20}(?:number|date|time)\b)/
 
 const icuNotation: Notation = {

@@ -50,7 +50,7 @@ export async function checkProjectStrings(
   await store.write('endCheck', { checkId })
 }
 
-/** Batches that are read, checked and kept: each step does its work while the others do theirs for other batches. */
+// Batches that are read, checked and kept: each step does its work while the others do theirs for other batches.
 
 interface Steps<Batch, Found> {
   /** The batch that comes behind `last`, and the first one behind null; null where there is none. */

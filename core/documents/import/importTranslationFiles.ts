@@ -77,10 +77,11 @@ export async function importTranslationFiles(
   return { files: await take(session, taken, request, context), skipped, failed }
 }
 
-/**
+/*
  * Keeps the file of a translation import as the first version seen of its language. Exports then use its header, plural
  * rule and forms, and not those of the template.
  */
+
 interface ImportedFile {
   absolutePath: string
   /** The source file that its translations are imported into. */

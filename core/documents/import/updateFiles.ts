@@ -83,8 +83,9 @@ function newVersionOf(
 }
 
 /**
- * Returns the template of a catalogue: that of its name in its folder or the nearest folder above, else the
- * single template of its folder. So `po/uk.po` has `po/shop.pot`, and `locale/uk/LC_MESSAGES/shop.po` has `locale/shop.pot`.
+ * Returns the template of a catalogue: that of its name in its folder or the nearest folder above, else the single
+ * template of its folder. So `po/uk.po` has `po/shop.pot`, and `locale/uk/LC_MESSAGES/shop.po` has
+ * `locale/shop.pot`.
  */
 function templateOf(path: string, versions: readonly CollectedFile[]): CollectedFile | undefined {
   const templates = versions.filter((version) => isTemplate(version.path))

@@ -136,7 +136,8 @@ async function mergedByString(format: Format, request: FileMergeRequest): Promis
   }
 }
 
-/** Lines of theirs outside of texts that a merge drops, because both sides changed them and ours stay. */
+// Lines of theirs outside of texts that a merge drops, because both sides changed them and ours stay.
+
 type Text = string | PluralForms
 
 /** White space and separators of entries do not make a line different. */

@@ -42,10 +42,11 @@ export function readEvents(text: string, dialect: MarkdownDialect): Event[] {
   }
 }
 
-/**
+/*
  * Bounds the time of bracket parsing. Two constructs of micromark look back over the whole text at each closing
  * bracket, which takes half a minute for 150 KB of them. Here the time is linear in their number.
  */
+
 const CLOSING_BRACKET = 93
 /** The longest label of a reference (CommonMark, "Link label"): a longer one is defined nowhere. */
 const MAX_LABEL = 999

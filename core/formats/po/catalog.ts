@@ -95,7 +95,8 @@ export class CatalogReading {
   }
 }
 
-/** Entries of a PO file that are there twice: refused, as by msgfmt, with both places. */
+// Entries of a PO file that are there twice: refused, as by msgfmt, with both places.
+
 const MAX_REPORTED = 20
 
 class Duplicates {

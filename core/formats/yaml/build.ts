@@ -137,7 +137,8 @@ function withoutCleared(
   return root ? splice(text, removedMembers(root, text, isGone)) : text
 }
 
-/** Members that are taken out of a YAML file, with the comments right above them. */
+// Members that are taken out of a YAML file, with the comments right above them.
+
 type Members = readonly YamlMember[]
 
 /** Takes out the members that `isGone` names, and mappings that are empty then; of the outermost at least braces stay. */

@@ -58,7 +58,8 @@ function locate(kind: DictionaryPlace['kind'], folder: string, cache: string): L
   }
 }
 
-/** Dictionaries of LibreOffice's extensions, as their `dictionaries.xcu` names them: `de_DE_frami.dic` is for `de-DE`. */
+// Dictionaries of LibreOffice's extensions, as their `dictionaries.xcu` names them: `de_DE_frami.dic` is for `de-DE`.
+
 const MAX_LIST = 1_000_000
 /** `dict-de`, or `lu123.tmp_/dict-de.oxt` for what was added, and one folder more in some. */
 const DEEPEST = 3
