@@ -7,7 +7,7 @@ const rooms = [
   ['archive', 'service', 'mirror'],
   ['sync', 'exchange'],
   ['documents'],
-  ['snapshots', 'suggestions'],
+  ['proposals', 'snapshots', 'suggestions'],
   ['quality'],
   ['translations'],
   ['memory', 'glossary'],

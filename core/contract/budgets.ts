@@ -117,6 +117,12 @@ export const BUDGETS = table({
     unit: 'characters',
     reason: 'A book of 150,000 words. The editor stays quick, and 500 texts fit into memory.',
   },
+  styleGuide: {
+    label: 'style guide of a project or language',
+    max: 100_000,
+    unit: 'characters',
+    reason: 'Fifteen thousand words: an AI agent reads it with each task.',
+  },
   context: {
     label: 'context of a string in the local API',
     max: 100_000,

@@ -26,6 +26,9 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('needsWork') }),
   /** Takes that mark away. */
   z.strictObject({ kind: z.literal('settle') }),
+  /** The newest open proposals of AI agents become the translations in use; or all of them are deleted. */
+  z.strictObject({ kind: z.literal('acceptProposals') }),
+  z.strictObject({ kind: z.literal('rejectProposals') }),
   z.strictObject({ kind: z.literal('deleteTranslations') }),
   /** A form without a translation gets the source's text. */
   z.strictObject({ kind: z.literal('copySource') }),
@@ -99,6 +102,8 @@ export interface BulkChangeRow {
 export const BULK_LEFT_REASONS = [
   /** They have no translation. */
   'noTranslation',
+  /** They have no open proposal of an AI agent. */
+  'noProposal',
   /** They have one in all their forms. */
   'translated',
   /** They are already as the action makes them. */

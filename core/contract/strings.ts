@@ -110,6 +110,8 @@ export interface TranslationEntry {
   needsWork: boolean
   /** Null: it was made from no match. */
   match: MatchOrigin | null
+  /** The AI agent that proposed the text; absent: no agent did. */
+  proposal?: ProposalOrigin
   /** The source that the text was made for, by form, where it was another one and is known. */
   previous: { source: { form: PluralForm; text: string }[]; context: string | null } | null
   isOwn: boolean
@@ -121,6 +123,24 @@ export interface TranslationEntry {
   approvals: { user: string | null; at: string }[]
   createdAt: string
   updatedAt: string
+}
+
+/** The agent that proposed a text, and why. */
+export interface ProposalOrigin {
+  /** The name that the agent gave itself. */
+  agent: string
+  reason: string | null
+}
+
+/** The newest text of an agent for a form that the checks refused. */
+export interface RefusedProposal {
+  form: PluralForm
+  agent: string
+  text: string
+  /** The sentences of the findings. */
+  findings: string[]
+  /** ISO 8601. */
+  at: string
 }
 
 export interface CommentEntry {
@@ -164,6 +184,8 @@ export interface StringDetail {
   samples: PluralForms | null
   /** Every translation of the language, best first in each form. */
   translations: TranslationEntry[]
+  /** The texts of AI agents that the checks refused, the newest first; absent: there are none. */
+  refused?: RefusedProposal[]
   /** The drafts, by form. */
   drafts: Partial<Record<PluralForm, string>>
   comments: CommentEntry[]
@@ -200,6 +222,8 @@ export interface HistoryEntry {
   action: string
   at: string
   user: string | null
+  /** The AI agent that proposed the texts; absent: no agent did. */
+  agent?: string
   isUndone: boolean
   changes: {
     entity: string
@@ -226,6 +250,8 @@ export interface SavedEdit extends EditedString {
 
 export interface Undone {
   action: string
+  /** The AI agent whose proposals they were; absent: no agent's. */
+  agent?: string
   stringId: number | null
   languageId: string | null
 }

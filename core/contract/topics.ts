@@ -1,5 +1,6 @@
 /** Every topic of the contract, a line each: a file that is not named here is no part of it. */
 export * from './accounts.ts'
+export * from './agents.ts'
 export * from './analysis.ts'
 export * from './app.ts'
 export * from './linked.ts'

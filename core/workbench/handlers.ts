@@ -2,6 +2,7 @@
 import type { Accounts } from '../sync/accounts.ts'
 import type { Handlers } from './dispatcher.ts'
 import { accountHandlers } from './handlers/accounts.ts'
+import { agentHandlers } from './handlers/agents.ts'
 import { appHandlers } from './handlers/app.ts'
 import { linkedHandlers } from './handlers/linked.ts'
 import { cloudHandlers } from './handlers/cloud.ts'
@@ -71,6 +72,7 @@ export function screenHandlers(
   const modules = moduleHandlers(projects, screen)
   const handlers: HandlersOf<string> = {
     ...accountHandlers(accounts, screen, options.shell),
+    ...agentHandlers,
     ...analysisHandlers(projects),
     ...appHandlers(options, projects, screen),
     ...linkedHandlers(projects, screen, options),

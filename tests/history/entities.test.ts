@@ -21,7 +21,7 @@ describe("the history's entities", () => {
   it('keep every name that events have used since the first release', () => {
     expect(entityNames().toSorted()).toEqual(
       [
-        ...['translation', 'vote', 'approval', 'comment', 'glossary', 'concept', 'term'],
+        ...['translation', 'vote', 'approval', 'comment', 'proposal', 'glossary', 'concept', 'term'],
         ...['label', 'string_label', 'visibility', 'qaDecision', 'conflict'],
         ...['repetitionException', 'translatorComment'],
         ...['screenshot', 'screenshot_string', 'screenshot_label'],

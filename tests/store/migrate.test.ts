@@ -585,6 +585,28 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/36.txt')
   })
 
+  it('37, proposals: gone with their strings, and agents are allowed', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 36))
+    db.exec(`INSERT INTO suggestion_setting (id, are_forbidden) VALUES (1, 0);
+      INSERT INTO source_string (id, identifier, type, text, text_folded, position, created_at)
+      VALUES (1, 'a', 'plain', 'One', '', 1, 0)`)
+    migrate(db, migrations.slice(0, 37))
+    expect(schemaVersion(db)).toBe(37)
+    expect(db.prepare('SELECT are_agents_forbidden FROM suggestion_setting').pluck().get()).toBe(0)
+    db.exec(`INSERT INTO proposal VALUES (1, 1, 'de', 'none', 'Agent', NULL, 'Eins', 0);
+      INSERT INTO refused_proposal VALUES (1, 'de', 'none', 'Agent', '', '[]', 0)`)
+    expect(() =>
+      db.exec("INSERT INTO refused_proposal VALUES (1, 'de', 'none', 'Agent', 'x', '[]', 1)"),
+    ).toThrow('UNIQUE')
+    db.exec('DELETE FROM source_string')
+    const left = db.prepare(
+      'SELECT (SELECT count(*) FROM proposal) + (SELECT count(*) FROM refused_proposal)',
+    )
+    expect(left.pluck().get()).toBe(0)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/37.txt')
+  })
+
   it('each have a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

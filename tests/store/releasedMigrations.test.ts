@@ -45,6 +45,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0034-match-scores.ts': '0dbd8b7c59026a87d0030fb477c885ef4b091447747d047fe5d4cf5b4a4d1c5c',
   '0035-locked-strings.ts': '7f1554e1816c38a442f9d236669704e03d61dbcea7ed27f865ef211a0b1ba997',
   '0036-bookmarks.ts': '6a1f5a82532fc0a5541c31db34045f439a10ac3a573a20d939e7887b2c3d2fef',
+  '0037-proposals.ts': '153373e641826055f1009d070baa0245cb9e24bcf50bacebc5384dce847de899',
   'superseded.ts': '711658c9142e451e167aa48ac4478006977f273ad95c3169de244613a0d58265',
 }
 

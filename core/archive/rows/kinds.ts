@@ -49,6 +49,7 @@ import {
   qaRules,
   qaWords,
   savedQueriesMember,
+  styleGuides,
 } from './project.ts'
 import { listIn, objectsIn, pathAndDirectory } from './rows.ts'
 import { screenshotImageMember, screenshotRegions, screenshotStrings } from './screenshots.ts'
@@ -60,6 +61,7 @@ import {
   pluralForm,
   positionInFile,
   previousSource,
+  proposalsMember,
   rememberString,
   sourceTextMember,
   translatedOnItsOwn,
@@ -120,6 +122,7 @@ const project = defineKind({
     qaWords,
     qaDictionaries,
     machineSuggestions,
+    styleGuides,
     ownId,
   ],
   stamps: ['created_at'],
@@ -182,6 +185,7 @@ const string = defineKind({
       draftsMember,
       translatedOnItsOwn,
       translatorCommentsMember,
+      proposalsMember,
     ],
   ),
   follows: 'master_string_id',

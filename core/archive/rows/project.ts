@@ -130,8 +130,34 @@ export const machineSuggestions: ArchiveMember = {
     defineKind({
       name: 'project.machineSuggestions',
       table: 'suggestion_setting',
-      members: [required('areForbidden', flagValue)],
+      members: [
+        required('areForbidden', flagValue),
+        {
+          ...defaulted('areAgentsForbidden', flagValue, 0),
+          write: (cells, index) => (cells[index] === 1 ? 'true' : undefined),
+        },
+      ],
     }),
+  ),
+  since: 2,
+}
+
+/** The style guides in Markdown; that of the project has no language. */
+export const styleGuides: ArchiveMember = {
+  ...someIn(
+    'styleGuides',
+    defineKind({
+      name: 'project.styleGuides',
+      table: 'style_guide',
+      members: [
+        {
+          ...defaulted('languageId', languageCodeValue, ''),
+          write: (cells, index) => (cells[index] === '' ? undefined : JSON.stringify(cells[index])),
+        },
+        required('text', textValue),
+      ],
+    }),
+    'language_id',
   ),
   since: 2,
 }

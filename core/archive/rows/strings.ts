@@ -205,6 +205,28 @@ export const translatorCommentsMember: ArchiveMember = {
   since: 2,
 }
 
+/** The proposals of AI agents (docs/reference/translations.md, "Proposals of AI agents"). */
+export const proposalsMember: ArchiveMember = {
+  ...someIn(
+    'proposals',
+    defineKind({
+      name: 'string.proposals',
+      table: 'proposal',
+      members: [
+        required('languageId', languageCodeValue),
+        defaulted('pluralForm', oneOf(...PLURAL_FORMS), 'none'),
+        required('agent', textValue),
+        nullable('reason', textValue),
+        required('text', textValue),
+        defaulted('createdAt', timeValue, timeOfRestore),
+      ],
+      owner: 'string_id',
+    }),
+    'id',
+  ),
+  since: 2,
+}
+
 const sourceThen: ArchiveValueType = {
   expected: 'a text, or an object of texts by plural category',
   read(value) {

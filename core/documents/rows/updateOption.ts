@@ -10,8 +10,7 @@ import { variables } from '../../quality/checks/variables.ts'
 import { projectFacts } from '../../strings/rows/facts.ts'
 import { requireString, sourceForms } from '../../strings/rows/strings.ts'
 import { markNeedsWork } from '../../translations/rows/needsWork.ts'
-import { takeBackApprovals, translationsOf } from '../../translations/rows/reviews.ts'
-import { removeTranslation } from '../../translations/rows/saveForms.ts'
+import { removeTranslation, takeBackApprovals, translationsOf } from '../../translations/rows/reviews.ts'
 
 /** Reverts translations by the option; must be called for each string whose source has changed. */
 export function takeBackTranslations(

@@ -72,6 +72,9 @@ const IS_UNDOABLE: Readonly<Record<Action, boolean>> = {
   'translation.replace': true,
   'translation.propagate': true,
   'repetition.except': true,
+  'agent.propose': true,
+  'agent.accept': true,
+  'agent.reject': true,
   'screenshot.add': true,
   'screenshot.change': true,
   'screenshot.delete': true,
@@ -162,9 +165,9 @@ function undo(db: Database, { userId }: { userId: number }, around: Surroundings
     if (hasUndoable(db, userId)) throw stops()
     return null
   }
-  const place = takeBack(db, newest.id, { userId, action: 'undo', ...around })
+  const undone = takeBack(db, newest.id, { userId, action: 'undo', ...around })
   markUndone(db, newest.id, true)
-  return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
+  return { action: newest.action, ...undone }
 }
 
 function isUndoable(db: Database, { id, action }: IntentRow, rules: readonly UndoRule[]): boolean {
@@ -207,22 +210,25 @@ function redo(db: Database, { userId }: { userId: number }, around: Surroundings
     )
     .get({ userId })
   if (!newest || !isUndoable(db, { id: newest.undoing_id, action: newest.action }, around.rules)) return null
-  const place = takeBack(db, newest.undoing_id, { userId, action: 'redo', ...around })
+  const redone = takeBack(db, newest.undoing_id, { userId, action: 'redo', ...around })
   markUndone(db, newest.undoing_id, true)
   markUndone(db, newest.id, false)
-  return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
+  return { action: newest.action, ...redone }
 }
 
 function markUndone(db: Database, intentId: number, isUndone: boolean): void {
   db.prepare('UPDATE intent SET is_undone = ? WHERE id = ?').run(Number(isUndone), intentId)
 }
 
-/** Restores the rows to their state before an intent, last change first; returns the location of its first change. */
+/**
+ * Restores the rows to their state before an intent, last change first; returns the location of its first change, and
+ * the AI agent whose proposals they were.
+ */
 function takeBack(
   db: Database,
   intentId: number,
   { userId, action, context, rules }: Surroundings & { userId: number; action: 'undo' | 'redo' },
-): EventPlace {
+): Omit<Undone, 'action'> {
   const events = db
     .prepare<unknown[], EventRow>(
       `SELECT id, entity, entity_id, string_id, language_id, before, after FROM event
@@ -241,7 +247,14 @@ function takeBack(
       for (const finish of finishing) finish?.(intent)
     })
   })
-  return events.at(-1) ?? { string_id: null, language_id: null }
+  const first = events.at(-1)
+  const proposal = events.find(({ entity }) => entity === 'proposal')
+  const { agent } = JSON.parse(proposal?.after ?? proposal?.before ?? '{}') as { agent?: string }
+  return {
+    ...(agent !== undefined && { agent }),
+    stringId: first?.string_id ?? null,
+    languageId: first?.language_id ?? null,
+  }
 }
 
 function takeBackEvent(

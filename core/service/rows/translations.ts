@@ -7,8 +7,12 @@ import {
   replaceText,
   type NewTranslationText,
 } from '../../translations/rows/addTranslation.ts'
-import { confirmTranslation, requireForms, takeBackApproval } from '../../translations/rows/reviews.ts'
-import { removeTranslation } from '../../translations/rows/saveForms.ts'
+import {
+  confirmTranslation,
+  removeTranslation,
+  requireForms,
+  takeBackApproval,
+} from '../../translations/rows/reviews.ts'
 import { runBatch } from './batch.ts'
 
 export type TranslationChange =

@@ -37,6 +37,7 @@ import { addMovedDrafts, replacedFilesWithoutDrafts } from './0033-moved-drafts.
 import { matchScoresSchema } from './0034-match-scores.ts'
 import { lockedStringsSchema } from './0035-locked-strings.ts'
 import { bookmarksSchema } from './0036-bookmarks.ts'
+import { proposalsSchema } from './0037-proposals.ts'
 import { settleCloud, settleSearch, supersededSteps, type SupersededStep } from './superseded.ts'
 
 /**
@@ -121,6 +122,7 @@ export const migrations: readonly Migration[] = [
   { name: 'match scores', up: (db) => void db.exec(matchScoresSchema) },
   { name: 'locked strings', up: (db) => void db.exec(lockedStringsSchema) },
   { name: 'bookmarks', up: (db) => void db.exec(bookmarksSchema) },
+  { name: 'proposals', up: (db) => void db.exec(proposalsSchema) },
 ]
 
 /** Every step that a later text took the place of. */

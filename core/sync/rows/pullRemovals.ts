@@ -6,7 +6,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 import { labelScreenshot, takeFromScreenshots } from '../../strings/rows/screenshots.ts'
 import { reserveId } from '../../history/rows/reservedIds.ts'
-import { removeTranslation } from '../../translations/rows/saveForms.ts'
+import { removeTranslation } from '../../translations/rows/reviews.ts'
 import type { CloudEntity } from './remoteMapping.ts'
 import {
   missingBounds,

@@ -9,7 +9,7 @@ import { FileBytes, writeContent } from '../../strings/rows/fileContent.ts'
 import { columnsOf } from '../../history/rows/entities.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
-import { removeTranslation } from '../../translations/rows/saveForms.ts'
+import { removeTranslation } from '../../translations/rows/reviews.ts'
 
 export interface CloudProject {
   /**

@@ -9,7 +9,7 @@ import type { CommentRow, TranslationRow } from '../../translations/rows/entitie
 import type { ConflictRow } from './entities.ts'
 import type { TermRow } from '../../glossary/rows/entities.ts'
 import { progressCounter } from '../../store/progressCounter.ts'
-import { removeTranslation } from '../../translations/rows/saveForms.ts'
+import { removeTranslation } from '../../translations/rows/reviews.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { remoteMappingOf, mappingOfRemoteId, compareAllWithNextPull } from './remoteMapping.ts'
 import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'

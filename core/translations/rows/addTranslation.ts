@@ -12,6 +12,7 @@ import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { refuseLocked, requireForm, requireString, requireStringInUse } from '../../strings/rows/strings.ts'
 import { ofForm, rankedTranslations, timesOf } from '../../summaries/rows/rankedTranslations.ts'
 import {
+  removeTranslation,
   requireTranslation,
   takeBackApprovals,
   translationsOf,
@@ -19,7 +20,6 @@ import {
   votesOf,
 } from './reviews.ts'
 import { settle } from './needsWork.ts'
-import { removeTranslation } from './saveForms.ts'
 import { saveZeroTwin } from './saveText.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 
@@ -90,8 +90,11 @@ interface TextOfForm {
   own: number | null
 }
 
-/** @throws Failure `translation.exists` where another translation of the form has the text */
-function newestTime(
+/**
+ * Returns the time at which a text is the newest of its form.
+ * @throws Failure `translation.exists` where another translation of the form has the text
+ */
+export function newestTime(
   db: Database,
   intent: Intent,
   { stringId, languageId, form, text, own }: TextOfForm,

@@ -65,6 +65,8 @@ const ACTIONS: Readonly<Record<BulkAction['kind'], Action>> = {
   unapprove: 'translation.approve',
   needsWork: 'translation.needsWork',
   settle: 'translation.settle',
+  acceptProposals: 'agent.accept',
+  rejectProposals: 'agent.reject',
   label: 'string.label',
   unlabel: 'string.label',
   hide: 'string.hide',

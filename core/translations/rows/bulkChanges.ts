@@ -5,16 +5,16 @@ import type { BulkAction } from '../../contract/index.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { ensureLabel, findLabel, giveLabel, labelPlace, takeLabel } from '../../strings/rows/stringLabels.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { approvalsOf, giveApproval, requireTranslation } from './reviews.ts'
+import { approvalsOf, giveApproval, removeTranslation, requireTranslation } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { hasLetters } from '../analysis/textVolume.ts'
 import { formsOf, sourceForms, withoutLocked } from '../../strings/rows/strings.ts'
 import { propagationsOf } from './propagate.ts'
 import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
-import { removeTranslation } from './saveForms.ts'
 import { saveText } from './saveText.ts'
 import { insertTranslation } from './translationRows.ts'
 import { markForm, settle } from './needsWork.ts'
+import { acceptProposal, IS_OPEN_PROPOSAL } from './openProposals.ts'
 import type { TranslationRow } from './entities.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 import type { StringType } from '../../model/enumerations.ts'
@@ -48,6 +48,8 @@ const TRANSLATES: ReadonlySet<BulkAction['kind']> = new Set([
   'unapprove',
   'needsWork',
   'settle',
+  'acceptProposals',
+  'rejectProposals',
   'deleteTranslations',
   'copySource',
   'copyNumbers',
@@ -71,6 +73,10 @@ export function findChanges(
     case 'needsWork':
     case 'settle':
       return marks(db, ids, languageId, action.kind === 'needsWork')
+    case 'acceptProposals':
+      return proposalChanges(db, ids, languageId, true)
+    case 'rejectProposals':
+      return proposalChanges(db, ids, languageId, false)
     case 'label':
       return labellings(db, ids, action.title)
     case 'unlabel':
@@ -172,12 +178,30 @@ function deletions(db: Database, ids: string, languageId: string): BulkChange[] 
   }))
 }
 
+/** The newest open proposal of each form, to accept; or all of them, to delete. */
+function proposalChanges(db: Database, ids: string, languageId: string, isAccepted: boolean): BulkChange[] {
+  const proposals = translationsOf(db, ids, languageId, IS_OPEN_PROPOSAL)
+  if (!isAccepted)
+    return proposals.map(({ id, stringId, form, text }) => ({
+      ...{ stringId, form, before: text, after: null },
+      apply: (intent) => removeTranslation(db, intent, requireTranslation(db, id)),
+    }))
+  const newest = new Map(proposals.map((proposal) => [`${proposal.stringId} ${proposal.form}`, proposal]))
+  return [...newest.values()].map(({ id, stringId, form, text }) => {
+    const [inUse] = ofForm(rankedTranslations(db, stringId, languageId), form)
+    return {
+      ...{ stringId, form, before: inUse?.needsWork === false ? inUse.row.text : null, after: text },
+      apply: (intent) => acceptProposal(db, intent, requireTranslation(db, id)),
+    }
+  })
+}
+
 /** @param condition of a translation `t`: a part of the statement, never a value */
 function translationsOf(
   db: Database,
   ids: string,
   languageId: string,
-  condition: 'TRUE' | 'EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id)',
+  condition: 'TRUE' | 'EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id)' | typeof IS_OPEN_PROPOSAL,
 ): Text[] {
   return db
     .prepare<unknown[], Text>(

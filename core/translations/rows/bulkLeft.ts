@@ -74,6 +74,9 @@ export class LeftStrings {
         if (row.has_draft) return 'draft'
         return row.is_approved ? 'approved' : 'unchanged'
       }
+      case 'acceptProposals':
+      case 'rejectProposals':
+        return 'noProposal'
       case 'approve':
       case 'unapprove':
       case 'needsWork':

@@ -1,8 +1,15 @@
 /** Everything about one string in one language. */
 import type { Database } from 'better-sqlite3'
 import { shortenToBudget } from '../../contract/budgets.ts'
-import { PLURAL_CATEGORIES, PLURAL_FORMS } from '../../model/plural.ts'
-import type { CommentEntry, PlaceholderFacts, StringDetail, TranslationEntry } from '../../contract/index.ts'
+import { PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForm } from '../../model/plural.ts'
+import type {
+  CommentEntry,
+  PlaceholderFacts,
+  ProposalOrigin,
+  RefusedProposal,
+  StringDetail,
+  TranslationEntry,
+} from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
 import { draftsOf } from './drafts.ts'
 import { FileGrammars, requireFile } from '../../strings/rows/files.ts'
@@ -54,6 +61,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     forms: formsOf(string, languageOfFile(db, language, string.file_id)),
     samples: samplesOf(db, string, language),
     translations: translationEntries(db, { stringId, languageId, userId }),
+    ...refusedIn(db, { stringId, languageId }),
     drafts: shortenEach(draftsOf(db, { stringId, languageId, userId })),
     comments: commentEntries(db, stringId, languageId),
     translatorComment: translatorCommentIn(db, string, languageId),
@@ -130,6 +138,7 @@ function screenshotCount(db: Database, stringId: number): number {
 function translationEntries(db: Database, { stringId, languageId, userId }: DetailOf): TranslationEntry[] {
   const ranked = rankedTranslations(db, stringId, languageId)
   const judged = judgementsOf(db, ranked, userId)
+  const proposed = proposalsIn(db, { stringId, languageId })
   const byForm = Map.groupBy(ranked, (translation) => translation.form)
   return PLURAL_FORMS.flatMap((form) =>
     (byForm.get(form) ?? []).map(({ row, rating, newestApproval }, place) => {
@@ -145,6 +154,7 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
         isApproved: newestApproval !== null,
         needsWork: row.needs_work === 1,
         match: matchOf(row),
+        ...proposed(form, row.text),
         previous: previousOf(row),
         isOwn: row.user_id === userId,
         rating,
@@ -156,6 +166,45 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
       }
     }),
   )
+}
+
+/** Finds the agent that proposed a text of a form. */
+function proposalsIn(
+  db: Database,
+  place: { stringId: number; languageId: string },
+): (form: PluralForm, text: string) => Pick<TranslationEntry, 'proposal'> {
+  const rows = db
+    .prepare<typeof place, ProposalOrigin & { form: PluralForm; text: string }>(
+      `SELECT plural_form AS form, text, agent, reason FROM proposal
+       WHERE string_id = @stringId AND language_id = @languageId ORDER BY id DESC`,
+    )
+    .all(place)
+  return (form, text) => {
+    const found = rows.find((row) => row.form === form && row.text === text)
+    return found ? { proposal: { agent: found.agent, reason: found.reason } } : {}
+  }
+}
+
+/** The texts of agents that checks refused. */
+function refusedIn(
+  db: Database,
+  place: { stringId: number; languageId: string },
+): Pick<StringDetail, 'refused'> {
+  const rows = db
+    .prepare<typeof place, Omit<RefusedProposal, 'findings' | 'at'> & { findings: string; at: number }>(
+      `SELECT plural_form AS form, agent, text, findings, refused_at AS at FROM refused_proposal
+       WHERE string_id = @stringId AND language_id = @languageId ORDER BY refused_at DESC, agent LIMIT 20`,
+    )
+    .all(place)
+  if (rows.length === 0) return {}
+  return {
+    refused: rows.map(({ findings, at, text, ...row }) => ({
+      ...row,
+      text: shortenToBudget(text),
+      findings: JSON.parse(findings) as string[],
+      at: formatTime(at),
+    })),
+  }
 }
 
 function previousOf(row: RankedTranslation['row']): TranslationEntry['previous'] {

@@ -1,6 +1,7 @@
 /** The users' work on strings in a language, as the history records it: translations, votes, approvals and comments. */
 import { approval } from '../../model/approval.ts'
 import { comment } from '../../model/comment.ts'
+import type { PluralForm } from '../../model/plural.ts'
 import { translation } from '../../model/translation.ts'
 import { vote } from '../../model/vote.ts'
 import { registerBulkRows } from '../../history/rows/bulkRows.ts'
@@ -53,6 +54,22 @@ export const translationsEntities = registerEntities({
       text: column<string>(),
     },
   },
+  /** A text that an AI agent proposed for a form (core/translations/rows/openProposals.ts). */
+  proposal: {
+    table: 'proposal',
+    key: ['id'],
+    isBesideSummaries: true,
+    columns: {
+      id: column<number>(),
+      string_id: column<number>(),
+      language_id: column<string>(),
+      plural_form: column<PluralForm>(),
+      agent: column<string>(),
+      reason: column<string | null>(),
+      text: column<string>(),
+      created_at: column<number>(),
+    },
+  },
 })
 
 registerBulkRows('translation', {
@@ -71,4 +88,5 @@ declare module '../../history/rows/entities.ts' {
 export type TranslationRow = TranslationsRows['translation']
 export type VoteRow = TranslationsRows['vote']
 export type ApprovalRow = TranslationsRows['approval']
+export type ProposalRow = TranslationsRows['proposal']
 export type CommentRow = TranslationsRows['comment']

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { refuseLocked, requireString } from '../../strings/rows/strings.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { updateMemory } from '../../memory/rows/updateMemory.ts'
+import { forgetTranslation, updateMemory } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -219,4 +219,13 @@ export function approvalsOf(db: Database, translationId: number): ApprovalRow[] 
       'SELECT id, translation_id, user_id, created_at FROM approval WHERE translation_id = ? ORDER BY id',
     )
     .all(translationId)
+}
+
+/** Each row that would vanish with the translation is removed by itself first, so that undo can restore it. */
+export function removeTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
+  const { id } = translation
+  for (const vote of votesOf(db, id)) intent.remove('vote', vote, translation)
+  for (const approval of approvalsOf(db, id)) intent.remove('approval', approval, translation)
+  intent.remove('translation', translation, translation)
+  forgetTranslation(db, intent, translation)
 }

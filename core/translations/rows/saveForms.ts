@@ -4,7 +4,6 @@ import { shortenToBudget } from '../../contract/budgets.ts'
 import type { MatchOrigin } from '../../contract/analysisBands.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { PluralForm, PluralCategory, PluralForms } from '../../model/plural.ts'
-import { forgetTranslation } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { clearDraft } from './drafts.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
@@ -14,8 +13,7 @@ import {
   rankedTranslations,
   type RankedTranslation,
 } from '../../summaries/rows/rankedTranslations.ts'
-import { approvalsOf, giveApproval, requireForms, votesOf, type OfForms } from './reviews.ts'
-import type { TranslationRow } from './entities.ts'
+import { giveApproval, removeTranslation, requireForms, type OfForms } from './reviews.ts'
 import { fillRepetitions, type Propagated } from './propagate.ts'
 import { isFreelyOwn, saveText, type FormToSave } from './saveText.ts'
 import { requireForm, requireStringToTranslate } from '../../strings/rows/strings.ts'
@@ -221,15 +219,6 @@ export function deleteTranslation(
   })
   const [{ string_id: stringId, language_id: languageId }] = translations
   return { stringId, languageId }
-}
-
-/** Each row that would vanish with the translation is removed by itself first, so that undo can restore it. */
-export function removeTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
-  const { id } = translation
-  for (const vote of votesOf(db, id)) intent.remove('vote', vote, translation)
-  for (const approval of approvalsOf(db, id)) intent.remove('approval', approval, translation)
-  intent.remove('translation', translation, translation)
-  forgetTranslation(db, intent, translation)
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '../../summaries/rows/rankedTranslations.ts'
 import type { TranslationRow } from './entities.ts'
 import { markForm, markNeedsWork, settle } from './needsWork.ts'
+import { removeOpenProposals } from './openProposals.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 import { zeroTwin } from './zeroForms.ts'
 
@@ -82,6 +83,8 @@ function saveOne(
   const remember = isRepetition ? updateRemembered : updateMemory
   const saved = confirmed(intent, settle(db, intent, written, remember))
   remember(db, intent, saved)
+  // Proposals that came since the edit began are unknown to the user: they stay open.
+  if (!isAdded) removeOpenProposals(db, intent, saved)
   return saved
 }
 

@@ -34,6 +34,7 @@ interface ShownRow {
   match_score?: number | null
   is_match_edited?: 0 | 1
   issue_status?: string | null
+  agent?: string
   is_archived?: number
 }
 
@@ -67,10 +68,18 @@ export function stringHistory(
       action,
       at: formatTime(at),
       user,
+      ...agentOf(changes),
       isUndone: isUndone === 1,
-      changes: changes.map((event) => changeOf(event, formOf)),
+      // The row that names the agent has the text of the translation that stands beside it.
+      changes: changes.filter(({ entity }) => entity !== 'proposal').map((event) => changeOf(event, formOf)),
     }
   })
+}
+
+function agentOf(changes: readonly EventRow[]): Pick<HistoryEntry, 'agent'> {
+  const proposal = changes.find(({ entity }) => entity === 'proposal')
+  const agent = proposal && shownRow(proposal.after ?? proposal.before)?.agent
+  return agent === undefined ? {} : { agent }
 }
 
 function changeOf(event: EventRow, formOf: ReadonlyMap<number, PluralForm>): HistoryEntry['changes'][number] {

@@ -73,6 +73,7 @@ import {
   moduleStrings,
   moduleTranslations,
 } from '../../modules/rows/moduleFiles.ts'
+import { agentFigures, agentSettings } from '../../proposals/rows/proposals.ts'
 import { fieldToCheck, nextToCheck, toCheck } from '../../quality/rows/checkBatches.ts'
 import { issueCounts, issuesOf, issuesPage, openIssues } from '../../quality/rows/issues.ts'
 import { pinnedDictionaries } from '../../quality/rows/pinnedDictionaries.ts'
@@ -224,6 +225,10 @@ export const reads = {
 
   // modules
   listModuleApps,
+
+  // proposals
+  agentFigures,
+  agentSettings,
 
   // quality
   dictionaryWords,

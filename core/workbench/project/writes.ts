@@ -38,6 +38,13 @@ import {
 } from '../../memory/rows/memories.ts'
 import { clearMemory, deleteSegments, saveSegment } from '../../memory/rows/segmentEdits.ts'
 import { putModuleApp, removeModuleApp, setModuleAccess } from '../../modules/rows/moduleApps.ts'
+import {
+  forbidAgents,
+  keepRefused,
+  saveStyleGuide,
+  settleProposals,
+  storeProposals,
+} from '../../proposals/rows/proposals.ts'
 import { pinDictionaries } from '../../quality/rows/pinnedDictionaries.ts'
 import {
   deleteQaRule,
@@ -171,6 +178,13 @@ export const writes = {
   putModuleApp,
   removeModuleApp,
   setModuleAccess,
+
+  // proposals
+  forbidAgents,
+  keepRefused,
+  saveStyleGuide,
+  settleProposals,
+  storeProposals,
 
   // quality
   beginCheck,

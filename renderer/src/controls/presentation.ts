@@ -49,6 +49,7 @@ const byCode: Readonly<Record<string, Presented>> = {
 
 const byRoom: Readonly<Record<string, Presented>> = {
   snapshot: { as: 'inline', topic: 'edit' },
+  agents: { as: 'inline', topic: 'suggestion' },
   approval: { as: 'toast', topic: 'edit' },
   archive: { as: 'dialog', topic: 'archive' },
   asOf: { as: 'inline', topic: 'query' },
@@ -80,6 +81,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   module: { as: 'inline', topic: 'module' },
   open: { as: 'dialog', topic: 'project' },
   project: { as: 'dialog', topic: 'project' },
+  proposal: { as: 'toast', topic: 'edit' },
   quality: { as: 'inline', topic: 'edit' },
   query: { as: 'inline', topic: 'query' },
   replace: { as: 'inline', topic: 'edit' },

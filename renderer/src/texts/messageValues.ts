@@ -443,6 +443,7 @@ export interface MessageValues {
     readonly unchanged: { list: Value }
     readonly left: {
       readonly noTranslation: { count: number }
+      readonly noProposal: { count: number }
       readonly translated: { count: number }
       readonly unchanged: { count: number }
       readonly forms: { count: number }
