@@ -11,6 +11,7 @@ export const WORK_QUERIES = {
   untranslated: visible('count of languages summary = 0'),
   partial: summary('is partially translated'),
   needsWork: summary('needs work'),
+  proposed: visible('count of translations where (needs work and provider = "ai") > 0'),
   unapproved: summary('is translated and not is approved'),
   qaIssues: summary('has qa issues'),
   issues: visible('count of comments where (has unresolved issue) > 0'),

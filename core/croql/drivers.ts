@@ -32,6 +32,9 @@ const RARE: ReadonlySet<EntityName> = new Set([
   'vote',
 ])
 
+/** Translations that need work are few: the index `translation_needs_work` has them (0037-proposals.ts). */
+const TRANSLATIONS: ReadonlySet<EntityName> = new Set(['translation', 'translationOfString'])
+
 /**
  * Flags of summaries that few strings have, and the index that has those strings
  * (core/store/migrations/0023-rare-summaries.ts).
@@ -168,5 +171,8 @@ function isFoundByIndex(filter: TypedValue): boolean {
 
 function isRareFlag(value: TypedValue): boolean {
   if (value.kind !== 'member' || value.owner.kind !== 'element') return false
-  return value.owner.entity === 'summary' && RARE_FLAGS.has(value.member)
+  const { entity } = value.owner
+  return entity === 'summary'
+    ? RARE_FLAGS.has(value.member)
+    : TRANSLATIONS.has(entity) && value.member === 'needsWork'
 }

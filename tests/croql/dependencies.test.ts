@@ -72,6 +72,7 @@ const OF_STRINGS = [
   'approval',
   'comment',
   'conflict',
+  'proposal',
   'qaDecision',
   'repetitionException',
   'screenshot_string',

@@ -38,6 +38,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'previewPage.e2e.ts': OWN_PROJECT,
   'refusals.e2e.ts': OWN_PROJECT,
   'removeFiles.e2e.ts': OWN_PROJECT,
+  'proposals.e2e.ts': OWN_PROJECT,
   'nextUnfinished.e2e.ts': OWN_PROJECT,
   'smallWindow.e2e.ts': OWN_PROJECT,
   'inlineTags.e2e.ts': OWN_PROJECT,

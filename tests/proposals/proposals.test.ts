@@ -55,6 +55,10 @@ it('are not counted as translated, and name the agent and its reason', () => {
   const { languages } = project.read('progressFigures', { languageId: 'uk' })
   expect(languages.find(({ languageId }) => languageId === 'uk')?.translated).toBe(0)
   expect(figures(project)).toEqual([counts({ proposed: 1, open: 1 })])
+  const written = () => project.read('languageWork', { languageId: 'uk', known: null }).value?.people
+  expect(written()).toEqual([])
+  settle(project, save, true)
+  expect(written()).toMatchObject([{ login: 'anna', translations: 1 }])
 })
 
 it('stay beside a finished translation, which stays in use until one is accepted', () => {

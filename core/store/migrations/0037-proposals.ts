@@ -27,6 +27,8 @@ CREATE TABLE refused_proposal (
   refused_at INTEGER NOT NULL,
   PRIMARY KEY (string_id, language_id, plural_form, agent)
 ) STRICT, WITHOUT ROWID;
+-- The condition is as the query language writes it (core/croql/drivers.ts), which makes the index fit.
+CREATE INDEX translation_needs_work ON translation (string_id, language_id, provider) WHERE needs_work;
 -- Markdown. The project's own has no language.
 CREATE TABLE style_guide (
   language_id TEXT PRIMARY KEY,

@@ -195,14 +195,24 @@ interface PersonDay {
   count: number
 }
 
+/** Open proposals of AI agents are no work of the person for whom the agent ran. */
 function translationDays(db: Database, languageId: string): PersonDay[] {
   return db
-    .prepare<[string], PersonDay>(
-      `SELECT user_id AS userId, created_at / 86400000 AS day, count(*) AS count
-       FROM translation INDEXED BY translation_day WHERE language_id = ?
-       GROUP BY user_id, created_at / 86400000`,
+    .prepare<object, PersonDay>(
+      `WITH written AS (
+         SELECT user_id, created_at / 86400000 AS day, count(*) AS count
+         FROM translation INDEXED BY translation_day WHERE language_id = @languageId
+         GROUP BY user_id, created_at / 86400000),
+       proposed AS (
+         SELECT user_id, created_at / 86400000 AS day, count(*) AS count
+         FROM translation INDEXED BY translation_needs_work
+         WHERE language_id = @languageId AND needs_work AND provider = 'ai'
+         GROUP BY user_id, created_at / 86400000)
+       SELECT user_id AS userId, day, written.count - coalesce(proposed.count, 0) AS count
+       FROM written LEFT JOIN proposed USING (user_id, day)
+       WHERE written.count > coalesce(proposed.count, 0)`,
     )
-    .all(languageId)
+    .all({ languageId })
 }
 
 /** Counted here: SQLite would sort the approvals first, which takes longer than all the rest. */

@@ -18,6 +18,7 @@ export function worklists(login: string): Worklist[] {
     'untranslated',
     'partial',
     'needsWork',
+    'proposed',
     'unapproved',
     'issues',
     'sourceChanged',

@@ -53,7 +53,9 @@ export class UndoCommands {
     elsewhere: AbortSignal,
   ): Promise<void> {
     const { toasts, follow, isShown } = this.#parts
-    const text = describe({ action: inSentence(named(t.actions, undone.action)) })
+    const action = inSentence(named(t.actions, undone.action))
+    const { agent } = undone
+    const text = describe({ action: agent === undefined ? action : t.proposals.actionOf({ action, agent }) })
     // Edits outside of the current string are undone without leaving it.
     if (undone.action === 'translation.propagate' || undone.stringId === null) toasts.show(text)
     // The rest of a word would go into another string than the one that was clicked or written in.

@@ -1,6 +1,7 @@
 /** The data of the overview: counted values at once, the rest as it arrives. */
 import type {
   Activity,
+  AgentFigures,
   CallName,
   CallInput,
   Figures,
@@ -15,6 +16,7 @@ export class OverviewFigures {
   figures = $state.raw<Figures | null>(null)
   activity = $state.raw<Activity | null>(null)
   left = $state.raw<readonly RemainingWork[]>([])
+  agents = $state.raw<readonly AgentFigures[]>([])
   repetitions = $state.raw<RepetitionCount | null>(null)
   /** How far counting words is; null: it is not going on. */
   counting = $state.raw<ProgressReport | null>(null)
@@ -35,6 +37,7 @@ export class OverviewFigures {
     if (languageId !== this.#languageId) {
       this.activity = null
       this.left = []
+      this.agents = []
     }
     this.#languageId = languageId
     const input = { project, languageId }
@@ -42,14 +45,16 @@ export class OverviewFigures {
       this.#ask(name, given, asking.signal)
     this.figures = (await ask('overview.figures', input)) ?? this.figures
     if (asking.signal.aborted) return
-    const [left, activity, repetitions] = await Promise.all([
+    const [left, activity, repetitions, agents] = await Promise.all([
       ask('overview.left', input),
       ask('overview.activity', input),
       ask('overview.repetitions', { project }),
+      ask('agents.figures', input),
     ])
     if (asking.signal.aborted) return
     this.left = left ?? this.left
     this.activity = activity ?? this.activity
+    this.agents = agents ?? this.agents
     this.repetitions = repetitions ?? this.repetitions
     if ((this.figures?.uncounted.length ?? 0) > 0 && this.counting === null) await this.#countWords(project)
   }

@@ -6,6 +6,7 @@ export const SETTINGS_TABS = [
   'dictionaries',
   'memory',
   'machines',
+  'agents',
   'keys',
   'person',
   'updates',

@@ -619,4 +619,16 @@ export interface MessageValues {
     readonly splitDone: { others: number }
     readonly mergeDone: { others: number }
   }
+  readonly proposals: {
+    readonly by: { agent: Value }
+    readonly refused: { count: number }
+    readonly agentOf: { agent: Value; user: Value }
+    readonly actionOf: { action: Value; agent: Value }
+    readonly chart: { language: Value }
+    readonly kept: { accepted: number; proposed: number }
+    readonly keptEdited: { accepted: number; proposed: number; distance: Value }
+  }
+  readonly agents: {
+    readonly forbid: { project: Value }
+  }
 }

@@ -27,6 +27,7 @@ export interface StringEditsOptions {
 export type TranslationIds = readonly [number, ...number[]]
 
 type EditCall =
+  | 'agents.settle'
   | 'repetition.except'
   | 'translation.restore'
   | 'translation.approve'
@@ -60,6 +61,11 @@ export class StringEdits {
 
   async vote(ids: TranslationIds, mark: 'up' | 'down' | null): Promise<void> {
     await this.#edit('translation.vote', { ...this.#translations(ids), mark })
+  }
+
+  /** Accepts the newest open proposal of each form of the string, or rejects all its open ones. */
+  async settleProposals(isAccepted: boolean): Promise<boolean> {
+    return this.#editString('agents.settle', (of) => ({ ...of, isAccepted }))
   }
 
   async remove(ids: TranslationIds): Promise<boolean> {

@@ -17,11 +17,13 @@ import { segmentCommands } from '../../segmentation/commands.ts'
 import { serviceCommands } from '../../service/commands.ts'
 import { glossaryCommands } from '../../glossary/commands.ts'
 import { translationCommands } from '../../translations/commands.ts'
+import { proposalCommands } from '../../translations/proposals.ts'
 import { viewCommands } from './view.ts'
 import { withWords, type FoundCommand } from './words.ts'
 
 const all: readonly Command[] = [
   ...translationCommands,
+  ...proposalCommands,
   ...glossaryCommands,
   ...memoryCommands,
   ...stringCommands,
