@@ -90,7 +90,7 @@ function describe(segment: Xliff2Segment, identifier: string, beside: readonly s
   }
 }
 
-function contextOf({ unit, source }: Xliff2Segment): string[] {
+function contextOf({ unit, source, comments }: Xliff2Segment): string[] {
   const name = unit.name === null ? [] : [`Name: ${unit.name}`]
   const tags = source.pieces.flatMap(({ kind, value }) => (kind === 'tag' ? [value] : [])).join('')
   const references = new Set(
@@ -100,7 +100,7 @@ function contextOf({ unit, source }: Xliff2Segment): string[] {
     ),
   )
   const data = Array.from(references, (id) => (unit.data.has(id) ? `${id}: ${unit.data.get(id)!}` : ''))
-  return [...name, ...unit.remarks, ...data.filter(Boolean)]
+  return [...name, ...unit.remarks, ...new Set(comments), ...data].filter(Boolean)
 }
 
 /**

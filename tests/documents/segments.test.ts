@@ -361,6 +361,40 @@ describe('a segment of XLIFF 2 with a note', () => {
   })
 })
 
+describe('a segment of XLIFF 2 with a comment', () => {
+  const comment = (id: string, text: string) => `<mrk id="${id}" type="comment" value="Short">${text}</mrk>`
+  const UNIT = `   <segment id="s1"><source>Open ${comment('m1', 'it. Go <pc id="1">on</pc>.')}</source><target>${comment('m1', 'Раз.')}</target></segment>`
+
+  it('across the place of a split keeps it in the first part, and a merge restores the file', async () => {
+    const file = await withFile('a.xlf', xliff2Of(UNIT))
+    const before = await file.export()
+    const text = 'Open it. Go <pc id="1">on</pc>.'
+    expect(await file.texts()).toEqual([text])
+    expect((await file.detailOf(text)).context).toBe('Short')
+    await file.split(text, 'Go')
+    await file.save('Open it.', 'Відкрийте.')
+    await file.save('Go <pc id="1">on</pc>.', '<pc id="1">Далі</pc>.')
+    expect(await file.export()).toBe(
+      xliff2Of(
+        `   <segment id="s1"><source>Open ${comment('m1', 'it.')}</source><target>${comment('m1', 'Відкрийте.')}</target></segment>
+   <ignorable><source> </source></ignorable>
+   <segment id="s1-2"><source>Go <pc id="1">on</pc>.</source><target><pc id="1">Далі</pc>.</target></segment>`,
+      ),
+    )
+    await file.value('history.undo', { project: file.project })
+    await file.value('history.undo', { project: file.project })
+    await file.merge('Open it.')
+    expect(await file.export()).toBe(before)
+  })
+
+  it('takes its mark in a translation as a tag', async () => {
+    const file = await withFile('a.xlf', xliff2Of(UNIT))
+    const text = 'Open it. Go <pc id="1">on</pc>.'
+    await file.save(text, `Раз ${comment('m1', 'два')}.`)
+    expect(await file.export()).toContain(`<target>Раз ${comment('m1', 'два')}.</target>`)
+  })
+})
+
 describe('a segment of XLIFF 1.2', () => {
   const unit = (source: string, target: string, definitions: string) =>
     `<trans-unit id="u"><source>Open it. Go. End.</source><seg-source>${source}</seg-source>` +
@@ -478,6 +512,35 @@ describe('a segment of XLIFF 1.2', () => {
       await file.merge('Open it.')
       expect(await file.texts()).toEqual(['Open it. Go.'])
       expect(await file.export()).toBe(before)
+    })
+
+    it('on its target, is split, translated again and merged without losing one', async () => {
+      const unitWith = (source: string, target: string, definitions: string) =>
+        documentOf(unit(source, target, definitions))
+      const whole = unitWith(segment('1', 'Open it. Go.'), segment('1', comment('c1', 'Раз.')), DEFINITIONS)
+      const file = await withFile('a.sdlxliff', whole)
+      expect(await file.translations()).toEqual(['Раз. ?'])
+      expect((await file.detailOf('Open it. Go.')).context).toContain('About c1')
+      await file.split('Open it. Go.', 'Go')
+      await file.save('Open it.', 'Відкрийте.')
+      await file.save('Go.', 'Далі.')
+      const definition = (id: string) => `<sdl:seg id="${id}" conf="Translated" origin="interactive"/>`
+      expect(await file.export()).toBe(
+        unitWith(
+          `${segment('1', 'Open it.')} ${segment('1-2', 'Go.')}`,
+          segment('1', comment('c1', 'Відкрийте.')) + segment('1-2', 'Далі.'),
+          definition('1') + '<sdl:seg id="1-2" origin="interactive" conf="Translated"/>',
+        ),
+      )
+      await file.merge('Open it.')
+      await file.save('Open it. Go.', 'Відкрийте. Далі!')
+      expect(await file.export()).toBe(
+        unitWith(
+          segment('1', 'Open it. Go.'),
+          segment('1', comment('c1', 'Відкрийте. Далі!')),
+          definition('1'),
+        ),
+      )
     })
 
     it('is merged, and has the comments of both', async () => {

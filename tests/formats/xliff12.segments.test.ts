@@ -36,6 +36,8 @@ function write(units: string, texts: Record<string, string | [string]>, cleared:
   return text.slice(head.length, text.length - tail.length)
 }
 
+const mark = (text: string, id = 'c') => `<mrk mtype="x-sdl-comment" sdl:cid="${id}">${text}</mrk>`
+
 const textsOf = (strings: ParsedString[]) =>
   strings.map(({ identifier, text, translation }) => [
     identifier,
@@ -113,11 +115,10 @@ describe('reading segments', () => {
     expect(parse(unit)[0]?.context).toBe('Ada: Short')
   })
 
-  it('reads a source without the marks of comments, and a target with them', () => {
-    const mark = (text: string) => `<mrk mtype="x-sdl-comment" sdl:cid="c">${text}</mrk>`
+  it('reads a source and a target without the marks of comments', () => {
     const source = `<mrk mtype="seg" mid="1">A ${mark('<x id="1"/>b')}</mrk>`
     const [string] = parse(unitOf(`<target><mrk mtype="seg" mid="1">C ${mark('d')}</mrk></target>`, source))
-    expect([string?.text, string?.translation?.text]).toEqual(['A <x id="1"/>b', `C ${mark('d')}`])
+    expect([string?.text, string?.translation?.text]).toEqual(['A <x id="1"/>b', 'C d'])
   })
 
   it('has a unit as one string in a file that was imported as such', () => {
@@ -183,6 +184,69 @@ describe('writing segments', () => {
     const unit = unitOf(bothOf(tracked, 'Zwei.'))
     expect(write(unit, { 'd␄u␄1': 'Eins.', 'd␄u␄2': 'Zwei.' })).toBe(unit)
     expect(write(unit, { 'd␄u␄1': 'Eins!', 'd␄u␄2': 'Zwei.' })).toBe(unitOf(bothOf('Eins!', 'Zwei.')))
+  })
+
+  it.each([
+    ['all of it', mark('Der rote Hut.'), 'Ein Hut, rot.', mark('Ein Hut, rot.')],
+    ['all of it, which grows', mark('Der rote Hut'), 'Der rote Hut.', mark('Der rote Hut.')],
+    ['a part, and the rest changes', `Der ${mark('rote')} Hut.`, 'Der rote Hut!', `Der ${mark('rote')} Hut!`],
+    ['the end, and the start changes', `Der ${mark('Hut')}.`, 'Dein Hut.', `Dein ${mark('Hut')}.`],
+    ['a part that changes', `Der ${mark('rote')} Hut.`, 'Der grüne Hut.', `Der ${mark('grüne')} Hut.`],
+    ['a part that is taken away', `Der ${mark('rote ')}Hut.`, 'Der Hut.', `Der ${mark('')}Hut.`],
+    ['a part, and both sides change', `Der ${mark('rote')} Hut.`, 'Mein Hut!', mark('Mein Hut!')],
+    [
+      'two parts',
+      `${mark('A &amp; B', 'a')} und ${mark('C', 'b')}`,
+      'A & B oder C',
+      `${mark('A &amp; B', 'a')} oder ${mark('C', 'b')}`,
+    ],
+    ['parts in each other', mark(`a ${mark('b', 'b')}`, 'a'), 'x b', mark(`x ${mark('b', 'b')}`, 'a')],
+    ['a tag', `a ${mark('<g id="1">b</g>')}`, 'c <g id="1">b</g>', `c ${mark('<g id="1">b</g>')}`],
+    [
+      'a part of an element that is cut there',
+      `<g id="1">a${mark('b')}</g>`,
+      '<g id="1">a</g>b<g id="2"></g>',
+      mark('<g id="1">a</g>b<g id="2"></g>'),
+    ],
+    [
+      'a tracked insertion',
+      mark(
+        'a<mrk mtype="x-sdl-added" sdl:revid="r"> b</mrk><mrk mtype="x-sdl-deleted" sdl:revid="d">c</mrk>',
+      ),
+      'a b d',
+      mark('a b d'),
+    ],
+  ])('keeps a comment on %s', (_, before, text, after) => {
+    expect(write(unitOf(bothOf(before, 'Zwei.')), { 'd␄u␄1': text, 'd␄u␄2': 'Zwei.' })).toBe(
+      unitOf(bothOf(after, 'Zwei.')),
+    )
+  })
+
+  it('keeps a comment on a text that is taken away, and gives it to the next one', () => {
+    const unit = (text: string) => unitOf(bothOf(mark(text), 'Zwei.'))
+    expect(write(unit('Eins.'), {}, ['d␄u␄1'])).toBe(unit(''))
+    expect(write(unit(''), { 'd␄u␄1': 'Neu.' })).toBe(unit('Neu.'))
+  })
+
+  it('takes the mark of a comment in a translation as a tag, as earlier projects have it', () => {
+    const before = unitOf(bothOf(`Der ${mark('rote')} Hut.`, 'Zwei.'))
+    expect(write(before, { 'd␄u␄1': `Der ${mark('rote')} Hut.` })).toBe(before)
+    expect(write(before, { 'd␄u␄1': `Der rote ${mark('Hut')}.` })).toBe(
+      unitOf(bothOf(`Der rote ${mark('Hut')}.`, 'Zwei.')),
+    )
+    expect(write(before, { 'd␄u␄2': mark('Zwo.') })).toBe(
+      unitOf(bothOf(`Der ${mark('rote')} Hut.`, mark('Zwo.'))),
+    )
+  })
+
+  it('refuses the mark of a comment that the file does not have', () => {
+    const unit = unitOf(bothOf('Eins.', 'Zwei.'))
+    expect(() => write(unit, { 'd␄u␄1': mark('Eins!', 'x') })).toThrow(
+      expect.objectContaining({ code: 'format.markup', identifier: 'd␄u␄1' }),
+    )
+    expect(() => write(unitOf(bothOf(mark('a'), 'Zwei.')), { 'd␄u␄2': `${mark('b')}</mrk>` })).toThrow(
+      expect.objectContaining({ code: 'format.markup' }),
+    )
   })
 
   it('empties the text that was taken away', () => {

@@ -19,9 +19,6 @@ export const xliff12Scissors: UnitScissors<XliffSegment> = {
   merge,
 }
 
-/** The mark of a comment of Trados. */
-const COMMENT = /\smtype\s*=\s*["']x-sdl-comment["']/
-
 /** Whether a segment may be split and merged at all. */
 export function isCuttable({ mid }: XliffSegment): boolean {
   return mid !== null && mid !== ''
@@ -39,10 +36,11 @@ function split(text: string, segment: XliffSegment, offset: number): Edit[] | nu
       .replace(/(\smid\s*=\s*["'])[^"']*/, (_, start: string) => start + id)
       .replace(/\s*\/>$/, '>')
   const closed = ({ tag }: Pick<Content, 'tag'>) => `</${tagName(text, tag)}>`
-  const around = gap.around.map((element) => {
-    const startTag = text.slice(element.tag.start, element.tag.end)
-    return { ...element, startTag, isComment: COMMENT.test(startTag) }
-  })
+  const around = gap.around.map((element) => ({
+    ...element,
+    startTag: text.slice(element.tag.start, element.tag.end),
+    isComment: element.reading === 'comment',
+  }))
   const afterDefinition = definition && definitionEnd(text, definition)
   return [
     { start: gap.start, end: gap.start, text: around.toReversed().map(closed).join('') + closed(source) },
@@ -109,14 +107,19 @@ function mergedTarget(text: string, first: XliffSegment, second: XliffSegment, m
   if (!own) return first.target === null ? [setAttribute(text, other.tag, 'mid', mid)] : null
   const between = text.slice(own.end, other.tag.start)
   if (other.tag.start < own.end || between.includes('<')) return null
-  if (other.pieces.length === 0) return [{ start: own.end, end: other.end, text: '' }]
-  if (own.pieces.length === 0) {
+  if (isEmpty(other)) return [{ start: own.end, end: other.end, text: '' }]
+  if (isEmpty(own)) {
     return [
       { start: own.tag.start, end: other.tag.start, text: '' },
       setAttribute(text, other.tag, 'mid', mid),
     ]
   }
   return joined(text, own, other)
+}
+
+/** Whether a target has neither a text nor the mark of a comment. */
+function isEmpty({ pieces, unread = [] }: Content): boolean {
+  return pieces.length === 0 && !unread.some(({ reading }) => reading === 'comment')
 }
 
 /** Whether a target is an `mrk` of its own: one without segments is that of the unit. */

@@ -56,6 +56,8 @@ interface Frame {
 interface SegmentedContent {
   content: Content
   inlineNames: ReadonlySet<string>
+  /** The ids of the comments that are marked in it outside of segments. */
+  commentIds: readonly string[]
   segments: readonly SegmentContent[]
 }
 
@@ -72,6 +74,7 @@ interface OpenContent {
   name: string
   reader: ContentReader
   inlineNames: Set<string>
+  commentIds: string[]
   segments: SegmentContent[]
   /** The segment that is open in it. */
   segment: { mid: string; reader: ContentReader; inlineNames: Set<string>; commentIds: string[] } | null
@@ -249,7 +252,7 @@ class DocumentReader {
     if (this.#frames.some((frame) => frame.name === 'alt-trans')) return
     if (parentName === 'trans-unit' && /^(?:source|seg-source|target)$/.test(name)) {
       const reader = new ContentReader(this.#text, place)
-      this.#content = { name, reader, inlineNames: new Set(), segments: [], segment: null }
+      this.#content = { name, reader, inlineNames: new Set(), commentIds: [], segments: [], segment: null }
       if (name !== 'target' || unit.target) return
       unit.isLocked ||= isLocked(tag)
       const state = attributePlace(this.#text, place, 'state')
@@ -282,16 +285,16 @@ class DocumentReader {
 
   #openInline(tag: XmlTag, place: TagPlace): void {
     const content = this.#content!
-    const reading = this.#readingOf(tag, content.name)
+    const reading = this.#readingOf(tag)
     content.reader.open(place, reading)
     if (reading === 'kept') content.inlineNames.add(tag.name)
     const isMark = tag.local === 'mrk' && tag.uri === this.#namespace
     const { segment } = content
+    const commentId = isMark ? attributeOf(tag, 'sdl', 'cid')?.value : undefined
+    if (commentId !== undefined) (segment ?? content).commentIds.push(commentId)
     if (segment) {
       segment.reader.open(place, reading)
       if (reading === 'kept') segment.inlineNames.add(tag.name)
-      const commentId = isMark ? attributeOf(tag, 'sdl', 'cid')?.value : undefined
-      if (commentId !== undefined) segment.commentIds.push(commentId)
     } else if (isMark && tag.attributes.mtype?.value === 'seg' && content.name !== 'source') {
       const reader = new ContentReader(this.#text, place)
       content.segment = {
@@ -301,11 +304,11 @@ class DocumentReader {
     }
   }
 
-  /** Tracked changes are read as accepted. A translation need not have the marks of comments on its source. */
-  #readingOf({ uri, local, attributes }: XmlTag, contentName: string): InlineReading {
+  /** Tracked changes are read as accepted. The marks of comments are no tags of a text. */
+  #readingOf({ uri, local, attributes }: XmlTag): InlineReading {
     if (this.#reading.wholeUnits || local !== 'mrk' || uri !== this.#namespace) return 'kept'
     const type = attributes.mtype?.value
-    if (type === 'x-sdl-comment') return contentName === 'target' ? 'kept' : 'unwrapped'
+    if (type === 'x-sdl-comment') return 'comment'
     return type === 'x-sdl-added' ? 'unwrapped' : type === 'x-sdl-deleted' ? 'dropped' : 'kept'
   }
 
@@ -366,9 +369,9 @@ class DocumentReader {
     const content = open.reader.close(end)
     if (!content) return
     this.#content = null
-    const { name, inlineNames, segments } = open
+    const { name, inlineNames, commentIds, segments } = open
     const unit = this.#unit!
-    const read = { content, inlineNames, segments }
+    const read = { content, inlineNames, commentIds, segments }
     if (name === 'source') unit.source ??= read
     else if (name === 'seg-source') unit.segSource ??= read
     else unit.target ??= read
@@ -406,7 +409,7 @@ class DocumentReader {
     const isCut = !this.#reading.wholeUnits && segSource !== null && segSource.segments.length > 0
     unit.segments = isCut
       ? this.#segmentsOf(unit, segSource.segments, target, draft)
-      : [wholeUnit(unit, [source, segSource, target], draft)]
+      : [this.#wholeUnit(unit, [source, segSource, target], draft)]
     if (isUnitLocked) for (const segment of unit.segments) segment.isLocked = true
     file.units.push(unit)
   }
@@ -428,9 +431,7 @@ class DocumentReader {
       const translated = own ?? (isOfFirst ? target : undefined)
       const known = named.get(mid)
       const definition = known?.definition ?? null
-      const comments: string[] = []
-      const ids = [...new Set([...commentIds, ...(own?.commentIds ?? [])])]
-      if (ids.length > 0) this.#commented.push({ comments, ids })
+      const comments = this.#commentsOf([...commentIds, ...(translated?.commentIds ?? [])])
       return {
         ...{ unit, index, mid, source: content, target: translated?.content ?? null, comments, definition },
         inlineNames: new Set([...inlineNames, ...(translated?.inlineNames ?? [])]),
@@ -439,6 +440,28 @@ class DocumentReader {
       }
     })
   }
+
+  #wholeUnit(
+    unit: XliffUnit,
+    contents: readonly (SegmentedContent | null)[],
+    { definitions }: UnitDraft,
+  ): XliffSegment {
+    const comments = this.#commentsOf(contents.flatMap((content) => content?.commentIds ?? []))
+    return {
+      ...{ unit, index: 0, mid: null, source: unit.segSource ?? unit.source, target: unit.target, comments },
+      inlineNames: new Set(contents.flatMap((content) => [...(content?.inlineNames ?? [])])),
+      marks: definitions.map(({ mark }) => mark).filter(({ value }) => value !== null),
+      isLocked: definitions.length > 0 && definitions.every(({ definition }) => definition.isLocked),
+      definition: definitions.length === 1 ? definitions[0]!.definition : null,
+    }
+  }
+
+  /** Returns a list that gets the comments with these ids once the document is read: their texts may stand behind. */
+  #commentsOf(ids: readonly string[]): string[] {
+    const comments: string[] = []
+    if (ids.length > 0) this.#commented.push({ comments, ids: [...new Set(ids)] })
+    return comments
+  }
 }
 
 /** A target with text, and without segments. */
@@ -446,27 +469,6 @@ function isUnsegmented({ content, segments }: SegmentedContent): boolean {
   return (
     segments.length === 0 && content.pieces.some(({ kind, value }) => kind === 'text' && /\S/.test(value))
   )
-}
-
-function wholeUnit(
-  unit: XliffUnit,
-  contents: readonly (SegmentedContent | null)[],
-  { definitions }: UnitDraft,
-): XliffSegment {
-  return {
-    ...{
-      unit,
-      index: 0,
-      mid: null,
-      source: unit.segSource ?? unit.source,
-      target: unit.target,
-      comments: [],
-    },
-    inlineNames: new Set(contents.flatMap((content) => [...(content?.inlineNames ?? [])])),
-    marks: definitions.map(({ mark }) => mark).filter(({ value }) => value !== null),
-    isLocked: definitions.length > 0 && definitions.every(({ definition }) => definition.isLocked),
-    definition: definitions.length === 1 ? definitions[0]!.definition : null,
-  }
 }
 
 function isTrue(value: string | undefined): boolean {

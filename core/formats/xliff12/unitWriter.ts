@@ -6,6 +6,7 @@ import type { BuildOptions } from '../format.ts'
 import { isTargetCode } from '../languageTag.ts'
 import { TextFailure } from '../textFailure.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
+import { markupOfTypedMarks, withCommentMarks } from '../xml/commentMarks.ts'
 import { insertAfter } from '../xml/content.ts'
 import { displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
 import { attributePlace, fillElement, isSelfClosed, setAttribute, tagName } from '../xml/tags.ts'
@@ -81,7 +82,6 @@ export class UnitWriter {
       return isKept ? null : { xml: '', standing: 'empty' }
     }
     const standing = this.#standingOf(identifier)
-    if (this.#isEqual(segment, translation)) return { xml: null, standing }
     const xml = this.#xml(segment, translation, identifier, undefined)
     return { xml, standing, match: this.#options.matches?.get(identifier) }
   }
@@ -118,10 +118,8 @@ export class UnitWriter {
       return isCleared ? { xml: '', standing: 'empty' } : null
     }
     const standing = this.#standingOf(identifier)
-    if (!this.#isEqual(segment, translation)) {
-      const xml = this.#xml(segment, translation, identifier, original)
-      return { xml, standing, match: this.#options.matches?.get(identifier) }
-    }
+    const xml = this.#xml(segment, translation, identifier, original)
+    if (xml !== null) return { xml, standing, match: this.#options.matches?.get(identifier) }
     return standing === 'needsWork' || settled?.has(identifier) ? { xml: null, standing } : null
   }
 
@@ -133,25 +131,32 @@ export class UnitWriter {
     throw new TextFailure('format.locked', `The file locks the string "${value}".`, details, identifier)
   }
 
-  #isEqual(segment: XliffSegment, translation: string): boolean {
-    const { target } = segment
-    return target !== null && displayText(target.pieces, markupOfSegment(segment)) === translation
-  }
-
-  /** The translation as the segment's target is spelled; as its source where it has none. */
+  /** The translation as the segment's target is spelled; as its source where it has none. Null if it stands there. */
   #xml(
     segment: XliffSegment,
     translation: string,
     identifier: string,
     original: XliffSegment | undefined,
-  ): string {
-    const { source, target } = segment
+  ): string | null {
+    const { source, target, inlineNames } = segment
     const own = markupOfSegment(segment)
+    if (target && displayText(target.pieces, own) === translation) return null
+    const pieces = [...source.pieces, ...(target?.pieces ?? [])]
+    const typed = markupOfTypedMarks(
+      translation,
+      COMMENT,
+      this.#text,
+      { names: inlineNames, pieces },
+      identifier,
+    )
     const markup = original
       ? markupForWriting((target ?? source).pieces, own, markupOfSegment(segment, original))
       : own
     const like = target && target.pieces.length > 0 ? target : source
-    return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)
+    const place = { text: this.#text, like }
+    const xml = contentXmlLike(place, translation, typed ?? markup, identifier, this.#output)
+    const isStanding = typed && target && this.#text.slice(target.tag.end, target.innerEnd) === xml
+    return isStanding ? null : xml
   }
 
   #translationOf(identifier: string): string | undefined {
@@ -165,7 +170,9 @@ export class UnitWriter {
 
   #edits(unit: XliffUnit, changes: ReadonlyMap<XliffSegment, Change>, state: string | null): Edit[] {
     const written = new Map(
-      Array.from(changes).flatMap(([segment, { xml }]) => (xml === null ? [] : [[segment, xml] as const])),
+      Array.from(changes).flatMap(([segment, { xml }]) =>
+        xml === null ? [] : [[segment, withCommentMarks(this.#text, segment.target, xml)] as const],
+      ),
     )
     const isMarked = Array.from(changes.values()).some(({ standing }) => standing === 'needsWork')
     const hasMarks = Array.from(changes.keys()).some((segment) => marksOf(segment).length > 0)
@@ -350,6 +357,9 @@ export class UnitWriter {
 
 /** The state of a text that needs work, in a target that had none. */
 const VALUE_OF_A_NEW_MARK = 'needs-review-translation'
+
+/** The start tag of a mark of a comment of Trados. */
+const COMMENT = /<((?:[\w.-]+:)?mrk)\s(?=[^<>]*(?<=\s)mtype\s*=\s*["']x-sdl-comment["'])[^<>]*>/g
 
 /** The attributes that describe the match of a segment. */
 const OF_A_MATCH = ['origin', 'origin-system', 'percent', 'struct-match', 'text-match']

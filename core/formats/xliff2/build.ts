@@ -9,9 +9,10 @@ import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
+import { markupOfTypedMarks, withCommentMarks } from '../xml/commentMarks.ts'
 import { insertAfter } from '../xml/content.ts'
 import { startWithComments } from '../xml/copy.ts'
-import { displayText, markupForWriting, type Markup, type XmlOutput } from '../xml/inline.ts'
+import { displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, removeAttribute, setAttribute, tagName } from '../xml/tags.ts'
 import {
@@ -139,14 +140,13 @@ export class SegmentWriter {
       const isKept = status === null || !unit.isTranslatable || (status === 'needsWork' && !this.#isNew)
       return isKept ? [] : [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')]
     }
-    const markup = markupOfSegment(segment)
     const isMarked = this.#needsWork(identifier)
-    if (target && displayText(target.pieces, markup) === translation) {
+    const xml = this.#xml(segment, translation, identifier, undefined)
+    if (xml === null) {
       if (isMarked) return [...this.#undone(segment), ...this.#language(segment)]
       const isUndone = state?.value === 'initial'
       return [...(isUndone ? this.#setState(segment, 'translated') : []), ...this.#language(segment)]
     }
-    const xml = this.#xml(segment, translation, markup, identifier)
     const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
     return [...(isMarked ? this.#undone(segment) : this.#setState(segment, 'translated')), ...written]
   }
@@ -167,30 +167,47 @@ export class SegmentWriter {
    * tags are tags here too.
    */
   change(segment: Xliff2Segment, identifier: string, original: Xliff2Segment | undefined): Edit[] {
-    const { source, target } = segment
     const translation = this.#translationOf(identifier)
     if (!translation) {
       const isCleared = this.#options.cleared?.has(identifier) && xliff2Status(segment) !== null
       return isCleared ? [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')] : []
     }
-    const own = markupOfSegment(segment)
     const isMarked = this.#needsWork(identifier)
-    if (target && displayText(target.pieces, own) === translation) {
+    const xml = this.#xml(segment, translation, identifier, original)
+    if (xml === null) {
       if (isMarked) return this.#undone(segment)
       const isSettled = segment.state?.value === 'initial' && this.#options.settled?.has(identifier)
       return isSettled ? this.#setState(segment, 'translated') : []
     }
-    const both = original ? markupOfSegment(segment, original) : own
-    const markup = markupForWriting((target ?? source).pieces, own, both)
-    const xml = this.#xml(segment, translation, markup, identifier)
-    const written = target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
+    const written = segment.target ? this.#fill(segment, xml) : [this.#insertTarget(segment, xml)]
     return [...(isMarked ? this.#undone(segment) : this.#setState(segment, 'translated')), ...written]
   }
 
-  /** The translation as the segment's target is spelled; as its source where it has none. */
-  #xml({ source, target }: Xliff2Segment, translation: string, markup: Markup, identifier: string): string {
+  /** The translation as the segment's target is spelled; as its source where it has none. Null if it stands there. */
+  #xml(
+    segment: Xliff2Segment,
+    translation: string,
+    identifier: string,
+    original: Xliff2Segment | undefined,
+  ): string | null {
+    const { source, target, inlineNames } = segment
+    const own = markupOfSegment(segment)
+    if (target && displayText(target.pieces, own) === translation) return null
+    const pieces = [...source.pieces, ...(target?.pieces ?? [])]
+    const typed = markupOfTypedMarks(
+      translation,
+      COMMENT,
+      this.#text,
+      { names: inlineNames, pieces },
+      identifier,
+    )
+    const both = original ? markupOfSegment(segment, original) : own
+    const markup = typed ?? markupForWriting((target ?? source).pieces, own, both)
     const like = target && target.pieces.length > 0 ? target : source
-    return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)
+    const place = { text: this.#text, like }
+    const xml = contentXmlLike(place, translation, markup, identifier, this.#output)
+    const isStanding = typed && target && this.#text.slice(target.tag.end, target.innerEnd) === xml
+    return isStanding ? null : xml
   }
 
   #translationOf(identifier: string): string | undefined {
@@ -200,7 +217,8 @@ export class SegmentWriter {
 
   #fill(segment: Xliff2Segment, xml: string): Edit[] {
     const { tag, innerEnd } = assertDefined(segment.target, 'The target')
-    return [...this.#language(segment), ...fillElement(this.#text, tag, innerEnd, xml)]
+    const marked = withCommentMarks(this.#text, segment.target, xml)
+    return [...this.#language(segment), ...fillElement(this.#text, tag, innerEnd, marked)]
   }
 
   #insertTarget({ source }: Xliff2Segment, xml: string): Edit {
@@ -225,3 +243,7 @@ export class SegmentWriter {
     return place ? [{ ...place, text: this.#code }] : []
   }
 }
+
+/** The start tag of a mark that is a comment alone. */
+const COMMENT =
+  /<((?:[\w.-]+:)?mrk)\s(?=[^<>]*(?<=\s)type\s*=\s*["']comment["'])(?![^<>]*\stranslate\s*=)[^<>]*>/g

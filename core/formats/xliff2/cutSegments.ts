@@ -1,5 +1,5 @@
 /** Splits and merges of a user in the segments of XLIFF 2, by its section on segmentation (4.7 of XLIFF 2.1). */
-import type { Edit } from '../../platform/text/splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { insertAfter } from '../xml/content.ts'
 import { blanksBefore, gapAt, unusedId, type UnitScissors } from '../xml/cutUnits.ts'
 import { displayText } from '../xml/inline.ts'
@@ -8,8 +8,9 @@ import { markupOfSegment, type Xliff2Segment } from './document.ts'
 import { readDocument } from './documentReader.ts'
 
 /**
- * Segments are split and merged where `canResegment` allows it. The first part keeps the id and the target. White space
- * between parts becomes an `ignorable`. A merged segment has the earliest state of both.
+ * Segments are split and merged where `canResegment` allows it. The first part keeps the id, the target, and a comment that
+ * is on the text of both. White space between parts becomes an `ignorable`. A merged segment has the earliest state of
+ * both.
  */
 export const xliff2Scissors: UnitScissors<Xliff2Segment> = {
   unitsOf: (text) => [...Map.groupBy(readDocument(text).segments, ({ unit }) => unit).values()],
@@ -32,6 +33,12 @@ function split(text: string, segment: Xliff2Segment, offset: number): Edit[] | n
   }
   const ignorable = name.replace(/segment$/, 'ignorable')
   const between = text.slice(gap.start, gap.end)
+  // The comment of a mark that is on both parts stays on the first.
+  const endTags = gap.around.map(({ endTag }) => ({
+    ...{ start: endTag.start - gap.end, end: endTag.end - gap.end },
+    text: '',
+  }))
+  const closed = gap.around.toReversed().map(({ endTag }) => text.slice(endTag.start, endTag.end))
   const newTag = text
     .slice(tag.start, tag.end)
     .replace(/\s(?:state|subState)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
@@ -40,10 +47,10 @@ function split(text: string, segment: Xliff2Segment, offset: number): Edit[] | n
     })
   const added = [
     ...(between === '' ? [] : [elementOf(`<${ignorable}>`, ignorable, between)]),
-    elementOf(newTag, name, text.slice(gap.end, source.innerEnd)),
+    elementOf(newTag, name, splice(text.slice(gap.end, source.innerEnd), endTags)),
   ]
   return [
-    { start: gap.start, end: source.innerEnd, text: '' },
+    { start: gap.start, end: source.innerEnd, text: closed.join('') },
     { start: end, end, text: added.join('') },
   ]
 }
@@ -108,7 +115,7 @@ const IGNORABLE =
   /<(?:[\w.-]+:)?ignorable(?:\s[^<>]*)?>\s*<(?:[\w.-]+:)?source(?:\s[^<>]*)?>((?:(?!<\/?(?:[\w.-]+:)?source\b)[^])*)<\/(?:[\w.-]+:)?source>\s*(?:<(?:[\w.-]+:)?target(?:\s[^<>]*)?>((?:(?!<\/?(?:[\w.-]+:)?target\b)[^])*)<\/(?:[\w.-]+:)?target>\s*)?<\/(?:[\w.-]+:)?ignorable>/g
 
 function mergedTarget(text: string, first: Xliff2Segment, second: Xliff2Segment, between: string): Edit[] {
-  if (!second.target || second.target.pieces.length === 0) return []
+  if (!second.target || second.target.innerEnd <= second.target.tag.end) return []
   const added = contentOf(text, second.target)
   const { target } = first
   if (!target) {

@@ -48,6 +48,8 @@ export interface Xliff2Segment {
   target: Content | null
   /** The qualified names of the elements in its source and target. */
   inlineNames: ReadonlySet<string>
+  /** The comments that are marked in its source and target. */
+  comments: readonly string[]
 }
 
 export interface Xliff2Unit {

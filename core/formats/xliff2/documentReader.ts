@@ -33,9 +33,10 @@ interface Frame {
   container: Xliff2Container | null
 }
 
-type SegmentDraft = Omit<Xliff2Segment, 'source' | 'inlineNames'> & {
+type SegmentDraft = Omit<Xliff2Segment, 'source' | 'inlineNames' | 'comments'> & {
   source: Content | null
   inlineNames: Set<string>
+  comments: string[]
 }
 
 class DocumentReader {
@@ -79,10 +80,8 @@ class DocumentReader {
     const canResegment = resegment === undefined ? (parent?.canResegment ?? true) : resegment !== 'no'
     const container = this.#containerOf(tag, name, place)
     this.#frames.push({ name, isTranslatable, canResegment, tag: place, container })
-    if (this.#content) {
-      this.#segment!.inlineNames.add(tag.name)
-      this.#content.reader.open(place)
-    } else if (this.#unit) this.#openInUnit(tag, name, parent!.name, place)
+    if (this.#content) this.#openInline(tag, place)
+    else if (this.#unit) this.#openInUnit(tag, name, parent!.name, place)
     else if (name === 'file') {
       this.#fileId = tag.attributes.id?.value ?? ''
       this.#countsOtherwise = false
@@ -172,6 +171,7 @@ class DocumentReader {
         source: null,
         target: null,
         inlineNames: new Set(),
+        comments: [],
       }
     } else if ((name === 'source' || name === 'target') && parentName === 'segment') {
       this.#content = { name, reader: new ContentReader(this.#text, place) }
@@ -180,6 +180,18 @@ class DocumentReader {
     } else if (name === 'data') {
       this.#remark = { label: attributes.id?.value ?? '', text: '' }
     }
+  }
+
+  /** The mark of a comment is no tag of a text, unless it says as well what is translated. */
+  #openInline({ uri, local, name, attributes }: XmlTag, place: TagPlace): void {
+    const isComment =
+      local === 'mrk' &&
+      uri === this.#namespace &&
+      attributes.type?.value === 'comment' &&
+      attributes.translate === undefined
+    this.#content!.reader.open(place, isComment ? 'comment' : 'kept')
+    if (!isComment) this.#segment!.inlineNames.add(name)
+    else if (attributes.value) this.#segment!.comments.push(attributes.value.value.trim())
   }
 
   #addText(value: string): void {

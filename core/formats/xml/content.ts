@@ -17,7 +17,7 @@ export interface Content {
 
 /** An element whose content alone is read, or which is left out. */
 export interface UnreadElement {
-  reading: 'unwrapped' | 'dropped'
+  reading: 'unwrapped' | 'comment' | 'dropped'
   tag: TagPlace
   /** Its end tag; of a self-closed element the element itself. */
   endTag: TagPlace
@@ -25,9 +25,10 @@ export interface UnreadElement {
 
 /**
  * How an element inside a content is read: `kept` with its tags; `unwrapped`: its content alone, as an accepted
- * insertion; `dropped`: neither, as an accepted deletion.
+ * insertion; `dropped`: neither, as an accepted deletion. `comment` is `unwrapped`, and a new text gets the mark
+ * (commentMarks.ts).
  */
-export type InlineReading = 'kept' | 'unwrapped' | 'dropped'
+export type InlineReading = 'kept' | UnreadElement['reading']
 
 /** Gathers the content of an element while a document is read. */
 export class ContentReader {

@@ -75,6 +75,23 @@ function editsOfCut<Segment>(
 const TOKEN =
   /<!--[^]*?-->|<!\[CDATA\[([^]*?)\]\]>|<\?[^]*?\?>|<(?:"[^"]*"|'[^']*'|[^<>"'])*>|&(#?\w+);|\r\n|[^]/g
 
+/** Returns the tokens of an element's content, each with its offset. */
+export function contentTokens(xml: string): { token: string; index: number }[] {
+  return Array.from(xml.matchAll(TOKEN), ({ 0: token, index }) => ({ token, index }))
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Returns the same key for a character, however it is written; a tag is its own key, with a sign before it. */
+export function keyOfToken(token: string): string {
+  if (token === '\r\n') return '\n'
+  if (token.length > 1 && token.startsWith('<')) return `\0${token}`
+  const [, reference] = /^&(#?\w+);$/.exec(token) ?? []
+  if (reference === undefined) return token
+  const code = codeOfReference(reference)
+  return code > 0 ? String.fromCodePoint(code) : (NAMED[reference] ?? token)
+}
+
 /** The white space at which a content is split. */
 interface Gap {
   start: number
@@ -158,9 +175,13 @@ function rawPlaces(
 }
 
 function lengthOfReference(name: string): number {
+  return codeOfReference(name) > 0xffff ? 2 : 1
+}
+
+/** The code point of a numeric reference; 0 of a name. */
+function codeOfReference(name: string): number {
   const [, hex, decimal] = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name) ?? []
-  const code = hex === undefined ? Number(decimal ?? 0) : parseInt(hex, 16)
-  return code > 0xffff ? 2 : 1
+  return hex === undefined ? Number(decimal ?? 0) : parseInt(hex, 16)
 }
 
 /** The first id `id-2`, `id-3`, … that a unit does not have. */
