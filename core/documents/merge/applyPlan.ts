@@ -11,8 +11,8 @@ import { ONLY_LANGUAGE, readingOptions, readFileVersion, type MergedFile, type V
 /**
  * Returns the version's bytes with the plan's texts: differing ones are written, the rest is unchanged. Texts that the
  * format cannot write stay as they are, and are found when the result is read.
- * @param from The version from which missing strings are copied; absent: nothing is inserted Throws as the format's
- *   `build` does.
+ * @param from The version from which missing strings are copied, without strings that the plan lacks; absent: nothing is
+ *   inserted. Throws as the format's `build` does.
  */
 export function applyPlan(file: MergedFile, version: Version, plan: Plan, from?: Version): Uint8Array {
   const { format, name } = file
@@ -31,11 +31,9 @@ export function applyPlan(file: MergedFile, version: Version, plan: Plan, from?:
   )
   const count = changes.translations.size + changes.cleared.size + missing.size + translatorComments.size
   if (count === 0) return version.content
-  // Strings without a translation are copied too if all strings of the other version are to be added.
-  const isWhole =
-    from !== undefined &&
-    [...from.identifiers].every((one) => plan.present.has(one) || version.identifiers.has(one))
-  const fills = format.languages === 'two' && isWhole && missing.size > 0
+  // Strings without a translation are copied too, if the version has no others than those of the plan.
+  const isOfPlan = from !== undefined && [...from.identifiers].every((one) => plan.present.has(one))
+  const fills = format.languages === 'two' && isOfPlan && missing.size > 0
   return format.build(from ? { name, content: from.content } : into, {
     ...languagesToBuild(file),
     ...changes,

@@ -76,7 +76,10 @@ function completed(
   const sides = [theirs, ours]
   const steps = [
     (version: Version) => withoutGone(file, version, plan, sides),
-    ...sides.map((from) => (version: Version) => applyPlan(file, version, plan, from)),
+    ...sides.map(
+      (side) => (version: Version) =>
+        applyPlan(file, version, plan, read(withoutGone(file, side, plan, sides)) ?? side),
+    ),
   ]
   return steps.reduce<Version>((version, step) => {
     if (unwrittenIn(version, plan).length === 0 && isNoted(version, plan)) return version

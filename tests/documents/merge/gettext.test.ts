@@ -69,6 +69,32 @@ describe('an entry without a translation', () => {
     ] as const)
       expect(textOf((await merged(PATH, base, ours, theirs)).content)).toBe(added)
   })
+
+  it('is added if it is new on one side and the other side deleted another entry', async () => {
+    const close = entry('Close', 'Закрити')
+    const base = header() + entry('Open', 'Відкрити') + close
+    const shorter = header() + entry('Open', 'Відкрити')
+    const longer = base + entry('Print', '') + entry('Help', 'Довідка') + entry('Quit', '')
+    const obsolete = '\n#~ msgid "Close"\n#~ msgstr "Закрити"\n'
+    for (const [ours, theirs, left] of [
+      [shorter, longer, ''],
+      [longer, shorter, obsolete],
+    ] as const) {
+      const outcome = await merged(PATH, base, ours, theirs)
+      expect(outcome).toMatchObject(CLEAN)
+      expect(textOf(outcome.content)).toBe(longer.replace(close, '') + left)
+    }
+  })
+
+  it('is added although the other side changed the entry beside it', async () => {
+    const base = header() + entry('Open', 'Відкрити') + entry('Close', '') + entry('Save', '')
+    const ours = header() + entry('Open', 'Відкрийте') + entry('Close', '')
+    const theirs =
+      header() + entry('Open', 'Відкрий') + entry('Print', '') + entry('Close', '') + entry('Save', '')
+    const { content } = await merged(PATH, base, ours, theirs)
+    const sources = Array.from(textOf(content).matchAll(/^msgid "(.+)"/gm), ([, source]) => source)
+    expect(sources).toEqual(['Open', 'Print', 'Close'])
+  })
 })
 
 describe('the header of a merged catalogue', () => {
