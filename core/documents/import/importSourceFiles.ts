@@ -26,6 +26,7 @@ import { readBeside } from './read/readBeside.ts'
 import { readSource } from './read/readSource.ts'
 import { readProjectState } from './projectState.ts'
 import { storeImport } from './store/storeImport.ts'
+import { followTemplates, withFormerNames } from '../linked/renamedSources.ts'
 import { whyNotWritten } from '../safePath.ts'
 import { foldedPath } from '../../platform/files/samePath.ts'
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
@@ -41,9 +42,11 @@ export async function importSourceFiles(
   context: CallContext,
 ): Promise<ImportReport> {
   const tree = await projectTreeOf(session, request, context.signal)
+  const followed = await followTemplates(session, tree)
   for (let without: readonly FailureValue[] = []; ;) {
     try {
-      return await importTree(session, tree, request, { context, without })
+      const report = await importTree(session, tree, request, { context, without })
+      return { ...report, files: withFormerNames(report.files, followed) }
     } catch (error) {
       // The store refuses a file whose strings contradict each other, and the whole import with it.
       const failure = toFailureValue(error)

@@ -5,9 +5,12 @@
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { FileEntry } from '../../contract/index.ts'
+import type { FileEntry, ImportReport } from '../../contract/index.ts'
 import { isBuiltIn } from '../../formats/registry.ts'
 import { parseFile } from '../../parsing/worker.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import type { Tree } from '../layout/layoutTypes.ts'
+import type { CollectedFile } from '../import/collect/collectFiles.ts'
 import type { DocumentsProject } from '../project.ts'
 
 export interface Renamed {
@@ -39,12 +42,6 @@ export async function followRenames(
   if (gone.length === 0 || added.length === 0 || gone.length + added.length > MAX_COMPARED) return []
   // There the server decides about a file's path, and the next pull would restore it.
   if ((await session.store.read('cloudProject', {})) !== null) return []
-  const outlineOf = async (name: string, content: Uint8Array, type: string): Promise<Outline | null> =>
-    parseFile({ name, content }, { type, sourceLanguage: session.facts.sourceLanguage }).then(
-      ({ parsed }) =>
-        new Set(parsed.strings.map(({ identifier, text }) => JSON.stringify([identifier, text]))),
-      () => null,
-    )
   const contents = new Map<string, Uint8Array>()
   for (const path of added) {
     const content = await readFile(join(root, path)).catch(() => null)
@@ -53,10 +50,10 @@ export async function followRenames(
   const pairs: Renamed[] = []
   for (const file of gone.filter(({ type }) => isBuiltIn(type))) {
     const { content } = await session.store.read('fileContent', { fileId: file.id })
-    const own = await outlineOf(file.name, content, file.type)
+    const own = await outlineOf(session, file.name, content, file.type)
     for (const [path, other] of contents) {
       const isSame = Buffer.compare(content, other) === 0
-      if (isSame || areAlike(own, await outlineOf(basename(path), other, file.type)))
+      if (isSame || areAlike(own, await outlineOf(session, basename(path), other, file.type)))
         pairs.push({ fileId: file.id, from: file.path, to: path })
     }
   }
@@ -65,6 +62,69 @@ export async function followRenames(
   const renamed = pairs.filter(isOnly)
   for (const { fileId, to } of renamed) await session.edit('moveFile', { fileId, path: to })
   return renamed
+}
+
+/**
+ * Finds catalogues without a source file that have one by now, such as a template that a person put beside them. It takes
+ * the place of the catalogue in the project, whose strings keep their translations.
+ */
+export async function followTemplates(
+  session: DocumentsProject,
+  { sources, translations }: Pick<Tree<CollectedFile>, 'sources' | 'translations'>,
+): Promise<Renamed[]> {
+  if (translations.length === 0 || (await session.store.read('cloudProject', {})) !== null) return []
+  const [files, layouts, places] = await Promise.all([
+    session.store.read('listFiles', {}),
+    session.store.read('fileLayouts', {}),
+    session.store.read('translationFilePlaces', {}),
+  ])
+  const known = new Set(files.map(({ path }) => path))
+  const isCatalogue = new Set(layouts.flatMap(({ fileId, layout }) => (layout.isCatalogue ? [fileId] : [])))
+  const catalogues = new Map(
+    places.flatMap(({ fileId, path }) => (isCatalogue.has(fileId) ? [[path, fileId]] : [])),
+  )
+  const followed: Renamed[] = []
+  for (const source of sources.filter(({ path }) => !known.has(path))) {
+    const own = translations.filter(({ sourcePath }) => sourcePath === source.absolutePath)
+    const ids = new Set(own.flatMap(({ file: { path } }) => catalogues.get(path) ?? []))
+    const file = files.find(({ id }) => ids.has(id))
+    if (file === undefined || ids.size > 1 || followed.some(({ fileId }) => fileId === file.id)) continue
+    const content = await readFile(source.absolutePath).catch(() => null)
+    const outline = content && (await outlineOf(session, basename(source.path), content, file.type))
+    const { content: standing } = await session.store.read('fileContent', { fileId: file.id })
+    const before = await outlineOf(session, file.name, standing, file.type)
+    if (!outline || !before || [...outline].every((string) => !before.has(string))) continue
+    await session.edit('moveFile', { fileId: file.id, path: source.path })
+    followed.push({ fileId: file.id, from: file.path, to: source.path })
+  }
+  return followed
+}
+
+/** Returns the report with a note at each file that has another path by now. */
+export function withFormerNames(
+  files: ImportReport['files'],
+  renamed: readonly Renamed[],
+): ImportReport['files'] {
+  const cameFrom = new Map(renamed.map(({ from, to }) => [to, from]))
+  return files.map((file) => {
+    const from = file.languageId === undefined ? cameFrom.get(file.path) : undefined
+    if (from === undefined) return file
+    const warning = sentence`It was “${from}” before: its translations, approvals and comments came along.`
+    return { ...file, warnings: [...file.warnings, warning] }
+  })
+}
+
+/** Null if the content cannot be read as the type. */
+function outlineOf(
+  { facts: { sourceLanguage } }: DocumentsProject,
+  name: string,
+  content: Uint8Array,
+  type: string,
+): Promise<Outline | null> {
+  return parseFile({ name, content }, { type, sourceLanguage }).then(
+    ({ parsed }) => new Set(parsed.strings.map(({ identifier, text }) => JSON.stringify([identifier, text]))),
+    () => null,
+  )
 }
 
 function areAlike(one: Outline | null, other: Outline | null): boolean {

@@ -17,7 +17,7 @@ import { accountFor, findProjectFolder, newsOf } from './folderNews.ts'
 import { pathsFor } from './foundTree.ts'
 import { DELETED_SOURCE, deletedFiles } from './deletedSources.ts'
 import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
-import { followRenames, type Renamed } from './renamedSources.ts'
+import { followRenames, withFormerNames } from './renamedSources.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import type { FolderNews } from '../../contract/folderAccount.ts'
 
@@ -102,16 +102,6 @@ export async function syncFromDisk(
     skipped: [...report.skipped, ...newLanguages],
     ...(gone.length > 0 && { gone: gone.map(({ path }) => goneSource(join(root, path))) }),
   }
-}
-
-function withFormerNames(files: ImportReport['files'], renamed: readonly Renamed[]): ImportReport['files'] {
-  const cameFrom = new Map(renamed.map(({ from, to }) => [to, from]))
-  return files.map((file) => {
-    const from = file.languageId === undefined ? cameFrom.get(file.path) : undefined
-    if (from === undefined) return file
-    const warning = sentence`It was “${from}” before: its translations, approvals and comments came along.`
-    return { ...file, warnings: [...file.warnings, warning] }
-  })
 }
 
 /** Whether unknown files have no content for the project, and none of them was left out. */

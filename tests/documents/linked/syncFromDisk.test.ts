@@ -133,6 +133,44 @@ describe('a catalogue of several languages without a template', () => {
     expect((await check())?.failed).toEqual([])
     expect(await strings()).toEqual([3])
   })
+
+  describe('and with one that a person puts beside them', () => {
+    const FILES_OF_TWO = {
+      'po/uk.po': poOf('uk', { Hello: 'Привіт', Bye: '' }),
+      'po/de.po': poOf('de', { Hello: 'Hallo', Bye: 'Tschüss' }),
+    }
+    const again = async ({ session, tree }: Awaited<ReturnType<typeof boundTree>>) =>
+      importSourceFiles(session, { paths: [tree], root: tree }, context())
+
+    it('has it as its source, and keeps its strings with their translations and approvals', async () => {
+      const bound = await boundTree(FILES_OF_TWO, ['uk', 'de'])
+      const { stringsOf, translate, lay, write, read } = bound
+      const [{ id } = { id: 0 }] = await stringsOf()
+      await translate(1, 'Вітаю')
+      lay('po/shop.pot', 'msgid "Hello"\nmsgstr ""\n\nmsgid "Print"\nmsgstr ""\n')
+      const { files, failed } = await again(bound)
+      expect(failed).toEqual([])
+      expect(files[0]).toMatchObject({ path: 'po/shop.pot', fileId: id, added: 1, archived: 1 })
+      expect(files[0]?.warnings.map(({ english }) => english)).toEqual([
+        'It was “po/messages.pot” before: its translations, approvals and comments came along.',
+      ])
+      expect(await stringsOf()).toEqual([{ id, path: 'po/shop.pot', strings: 2, approved: 1 }])
+      await write()
+      expect(read('po/uk.po')).toContain('msgid "Hello"\nmsgstr "Вітаю"')
+      expect((await again(bound)).files[0]).toMatchObject({ path: 'po/shop.pot', added: 0, warnings: [] })
+    })
+
+    it.each([
+      ['is broken', 'msgid "Hello'],
+      ['has none of their strings', 'msgid "Print"\nmsgstr ""\n'],
+    ])('stays as it is if that %s', async (_, template) => {
+      const bound = await boundTree(FILES_OF_TWO, ['uk', 'de'])
+      bound.lay('po/shop.pot', template)
+      const [before] = await bound.stringsOf()
+      await again(bound).catch((error: unknown) => expect(error).toMatchObject({ code: 'format.syntax' }))
+      expect((await bound.stringsOf())[0]).toEqual(before)
+    })
+  })
 })
 
 describe('a source file that others renamed', () => {
