@@ -186,6 +186,7 @@ export interface ImportReport {
     /** The language of translations that lie beside the source files. */
     languageId?: string
     type: string
+    /** This and the numbers below count visible strings, as the list of files does. */
     strings: number
     added: number
     changed: number

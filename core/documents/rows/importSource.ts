@@ -11,6 +11,7 @@ import { chunksOf, type Chunkable } from '../../platform/threads/channel.ts'
 import type { MovedBy } from '../../strings/movedStrings.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
 import { FileBytes } from '../../strings/rows/fileContent.ts'
+import { visibleStrings } from '../../strings/rows/fileStrings.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { SourceUpdate, type StringToUpdate } from '../../strings/rows/sourceUpdate.ts'
 import { finishUpload, refuseUpload, type Upload } from '../../strings/rows/uploads.ts'
@@ -69,7 +70,7 @@ export interface ImportedSource {
   fileId: number
   path: string
   type: string
-  /** The number of strings in the file. */
+  /** The number of visible strings of the file. */
   strings: number
   added: number
   changed: number
@@ -138,9 +139,9 @@ export function importSource(
   if (file.module) writeModuleFile(db, fileId, file.module)
   else if (!isNew) clearModuleFile(db, fileId)
   if (file.upload) finishUpload(db, intent, fileId, file.upload)
-  const { path, type, strings } = file
+  const { path, type } = file
   return {
-    ...{ fileId, path, type, strings: strings.length, ...counts, tally, toCarry },
+    ...{ fileId, path, type, strings: visibleStrings(db, fileId), ...counts, tally, toCarry },
     fresh: { fileId, stringIds, fillsNearest: file.fillsNearest ?? false },
   }
 }

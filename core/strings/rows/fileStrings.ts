@@ -42,6 +42,12 @@ export function stringsOfFile(
   return { ids, unarchived }
 }
 
+/** Returns the number of visible strings of a file. */
+export function visibleStrings(db: Database, fileId: number): number {
+  const sql = 'SELECT count(*) FROM source_string WHERE file_id = ? AND is_hidden = 0 AND is_archived = 0'
+  return db.prepare<[number], number>(sql).pluck().get(fileId) ?? 0
+}
+
 /** The ids of the strings that are in a file, by identifier; none of those that it has lost. */
 export function idsInFile(db: Database, fileId: number): Map<string, number> {
   const rows = db

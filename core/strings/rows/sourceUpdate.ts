@@ -33,6 +33,7 @@ export interface StringToUpdate {
   type: StringType
 }
 
+/** Numbers of strings that are or were visible, as the list of files counts them. */
 export interface UpdateCounts {
   added: number
   /** Strings with a new text, context, length or visibility. */
@@ -202,9 +203,11 @@ export class SourceUpdate {
         .filter(({ before, after }) => before.context !== after.context)
         .map(({ before }) => [before.id, before.context]),
     )
-    const returned = rewritten.filter(({ before }) => before.is_archived).length
-    this.#counts.returned += returned
-    this.#counts.changed += rewritten.length - returned
+    for (const { before, after } of rewritten) {
+      if (before.is_hidden && after.is_hidden) continue
+      if (!before.is_archived) this.#counts.changed++
+      else if (!after.is_hidden) this.#counts.returned++
+    }
     return taken
   }
 
@@ -222,7 +225,7 @@ export class SourceUpdate {
         .filter((row) => !row.is_archived)
         .map((before) => ({ before, after: { ...before, is_archived: 1 as const } }))
       this.#rewrite(archived)
-      this.#counts.archived += archived.length
+      this.#counts.archived += archived.filter(({ before }) => !before.is_hidden).length
     }
     return this.#counts
   }
@@ -257,7 +260,7 @@ export class SourceUpdate {
     const first = insertNewStrings(this.#db, this.#intent, added, common)
     added.forEach(({ stored }, index) => (stored.id = first + index))
     this.added = new Map(added.map(({ row, stored: { id } }) => [id, newSource(id, row)]))
-    this.#counts.added += added.length
+    this.#counts.added += added.filter(({ row }) => !row.is_hidden).length
   }
 
   /** Returns the text of a string of the current chunk, whose new strings are not written yet. */

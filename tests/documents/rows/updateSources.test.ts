@@ -56,6 +56,24 @@ describe('an update of a file', () => {
     expect(importFile(project, [empty, items])).toMatchObject({ archived: 1 })
   })
 
+  it('counts visible strings alone, as the list of files does', () => {
+    const project = new TestProject()
+    const hidden = { ...total, isHidden: true }
+    const listed = () => project.read('listFiles', {})[0]?.strings
+    expect(importFile(project, [empty, items, hidden])).toMatchObject({ strings: 2, added: 2 })
+    expect(listed()).toBe(2)
+    const other = { ...hidden, text: 'Sum: %s' }
+    expect(importFile(project, [empty, items, other])).toMatchObject({ strings: 2, added: 0, changed: 0 })
+    const shown = { ...total, isHidden: false }
+    expect(importFile(project, [empty, items, shown])).toMatchObject({ strings: 3, added: 0, changed: 1 })
+    expect(listed()).toBe(3)
+    expect(importFile(project, [empty, items, hidden])).toMatchObject({ strings: 2, changed: 1 })
+    expect(importFile(project, [empty, items])).toMatchObject({ strings: 2, archived: 0 })
+    expect(importFile(project, [empty, items, hidden])).toMatchObject({ added: 0, returned: 0 })
+    expect(importFile(project, [empty])).toMatchObject({ strings: 1, archived: 1 })
+    expect(importFile(project, [empty, items])).toMatchObject({ strings: 2, returned: 1 })
+  })
+
   it('does not call a translation stale if only the context changed', () => {
     const { project, ids } = translated()
     expect(importFile(project, [empty, items, { ...total, context: 'ui.ts:20' }])).toMatchObject({

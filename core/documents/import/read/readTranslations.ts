@@ -194,7 +194,7 @@ export function translationsIn(
   return {
     type,
     content,
-    strings: parsed.strings.length,
+    strings: parsed.strings.filter(({ isHidden }) => !isHidden).length,
     entries,
     hasSourceTexts,
     warnings: [...parsed.warnings, ...lacking],
