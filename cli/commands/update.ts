@@ -1,9 +1,12 @@
 /** update: files of a project from new versions of them, such as catalogues from their templates. */
+import { readdir } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { FileUpdatePreview } from '../../core/contract/index.ts'
 import { previewUpdate, updateFile } from '../../core/documents/import/updateFile.ts'
 import { updateFiles, type FilesUpdate } from '../../core/documents/import/updateFiles.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
+import { pathExists } from '../../core/platform/files/pathExists.ts'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { updateCatalogues } from '../../core/workbench/linked/updateCatalogues.ts'
 import { isFolder, projectAt } from '../projectAt.ts'
@@ -45,6 +48,7 @@ async function update(
   { file, dryRun: isDryRun, fuzzy: nearest, json }: UpdateOptions,
 ): Promise<void> {
   const { project, bound } = await projectAt(place)
+  if (path !== undefined && !(await pathExists(path))) throw await missing(path)
   const changed = isDryRun ? 'Would change' : 'Changed'
   if (path !== undefined && !(await isFolder(path))) {
     const preview = await withProject(project, async (session) => {
@@ -56,7 +60,7 @@ async function update(
       })
     })
     if (json) printJson(preview)
-    else printNotice(`${changed}: ${summaryOf(preview)}.`)
+    else printNotice(isUpToDate(preview) ? 'The file is up to date.' : `${changed}: ${summaryOf(preview)}.`)
     return
   }
   const report = await withProject(project, async (session): Promise<FilesUpdate> => {
@@ -71,8 +75,34 @@ async function update(
   if (json) printJson(report)
   else
     for (const one of report.files)
-      printNotice(terminalText(`${changed} ${one.path} from ${one.from}: ${summaryOf(one)}.`))
+      printNotice(
+        terminalText(
+          isUpToDate(one)
+            ? `${one.path} is up to date with ${one.from}.`
+            : `${changed} ${one.path} from ${one.from}: ${summaryOf(one)}.`,
+        ),
+      )
   sayFailed(report.failed, 'could not be updated')
+  if (report.left !== undefined && !json)
+    printNotice(terminalText(`Catalogues that stay as they are: ${report.left.join(', ')}.`))
+}
+
+function isUpToDate({ added, changed, archived, returned }: FileUpdatePreview): boolean {
+  return added + changed + archived + returned === 0
+}
+
+/** Returns the failure for a path that does not exist, with the folders and the templates that lie there. */
+async function missing(path: string): Promise<Failure> {
+  const entries = await readdir(dirname(path), { withFileTypes: true }).catch(() => [])
+  const ending = extname(path)
+  const near = entries
+    .filter((entry) => entry.isDirectory() || ['.pot', ending].includes(extname(entry.name)))
+    .map(({ name }) => join(dirname(path), name))
+  return new Failure('usage.file', 'There is no such file or folder.', {
+    ...{ path, value: path, kept: 'Nothing was changed.' },
+    ...(near.length > 0 && { near: near.toSorted() }),
+    todo: 'Name the new version, or a folder of new versions.',
+  })
 }
 
 function unnamed(): Failure {

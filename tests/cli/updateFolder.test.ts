@@ -1,5 +1,5 @@
 /** `interlinear update` of several files: a linked folder by its own templates, and a project by a folder of new versions. */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hasMsgmerge, outlineOf, updateByMsgmerge } from './catalogues.ts'
@@ -75,7 +75,7 @@ describe('interlinear update of a linked folder', () => {
       { path: 'po/shop.pot', strings: 2 },
     ])
     expect((await run(['status', 'f'])).stderr).not.toMatch(/changed by others|lacks|changed in the files/)
-    expect((await run(asked)).stderr).toContain('po/uk.po from po/shop.pot: 0 new strings, 0 changed strings')
+    expect((await run(asked)).stderr).toContain('po/uk.po is up to date with po/shop.pot.')
   })
 
   it('writes edits of the project first, so that no translation of a string that is gone is lost', async () => {
@@ -115,6 +115,38 @@ describe('interlinear update of a linked folder', () => {
     expect(await ok(['files', 'f'])).toMatch(/x\/po\/x\.pot +po +1/)
   })
 
+  it('finds a catalogue without references up to date once it has the strings of its template', async () => {
+    const plain = (language: string) => `${head(language)}\nmsgid "Pay"\nmsgstr ""\n`
+    const { ok, run, put, read } = withFolder({ 'po/shop.pot': template('Pay'), 'po/uk.po': plain('uk') })
+    await ok(['bind', 'f'])
+    put({ 'po/shop.pot': template('Pay', 'Cart') })
+    expect((await run(['update', 'f'])).stderr).toContain(
+      'Changed po/uk.po from po/shop.pot: 1 new string, 0 changed strings',
+    )
+    put({ 'po/shop.pot': catalogue('', { Pay: '', Cart: '' }, 50) })
+    const updated = read('po/uk.po')
+    expect((await run(['update', 'f'])).stderr).toContain('po/uk.po is up to date with po/shop.pot.')
+    expect(read('po/uk.po')).toBe(updated)
+  })
+
+  it('names a template that is broken or gone, with the catalogues that stay as they are', async () => {
+    const { folder, ok, run, json, put } = withFolder(FILES)
+    await ok(['bind', 'f'])
+    put({ 'po/shop.pot': 'msgid "Pay' })
+    rmSync(join(folder, 'f/admin/po/admin.pot'))
+    const { code, stderr } = await run(['update', 'f'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/f\/po\/shop\.pot:1:\d+: /)
+    expect(stderr).toContain('f/admin/po/admin.pot: This source file is gone')
+    expect(stderr).toContain('Catalogues that stay as they are: admin/po/uk.po, po/uk.po, po/de.po.')
+    const { stdout } = await run(['update', 'f', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [],
+      left: ['admin/po/uk.po', 'po/uk.po', 'po/de.po'],
+    })
+    expect(await json(['files', 'f'])).toMatchObject([{ strings: 1 }, { strings: 2 }])
+  })
+
   it('refuses a folder without a template', async () => {
     const { ok, run } = withFolder({ 'en.json': '{"a": "A"}', 'uk.json': '{"a": "А"}' })
     await ok(['bind', 'f'])
@@ -141,6 +173,7 @@ describe('interlinear update of a project', () => {
     }
     next('a/po/a.pot', template('Pay', 'Refund'))
     next('b/po/b.pot', head(''))
+    next('d/po/d.pot', 'msgid "Help')
     next('locale/shop.pot', template('Cart', 'Basket'))
     next('locale/other.pot', template('Other'))
     // The only template of a folder above, which has another name, is of another catalogue.
@@ -149,14 +182,18 @@ describe('interlinear update of a project', () => {
     const { code, stdout, stderr } = await run(['update', 'p.interlinear', 'next', '--json'])
     expect(code).toBe(1)
     expect(stderr).toContain('next/b/po/b.pot: The new version has no strings.')
+    expect(stderr).toMatch(/next\/d\/po\/d\.pot:1:\d+: /)
     expect(JSON.parse(stdout)).toMatchObject({
       files: [
         { from: 'a/po/a.pot', added: 1, isUndoable: true },
         { from: 'locale/shop.pot', added: 1, isUndoable: true },
         { path: 'locales/en.json', from: 'locales/en.json', added: 1, isUndoable: true },
       ],
-      failed: [{ code: 'file.updateEmpty' }],
+      failed: [{ code: 'file.updateEmpty' }, { code: 'format.syntax' }],
     })
+    const missing = await run(['update', 'p.interlinear', 'nexd'])
+    expect(missing.code).toBe(2)
+    expect(missing.stderr).toMatch(/nexd: There is no such file or folder\.\nDid you mean: .*next/)
     expect(await json(['update', 'p.interlinear', 'next', '--file', 'locales/en.json'])).toMatchObject({
       files: [{ path: 'locales/en.json', added: 0 }],
       failed: [],

@@ -1,4 +1,7 @@
 /** Updates a source file of the project from a new version that the user names, such as a catalogue from its template. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import type { FileUpdatePreview } from '../../contract/index.ts'
 import { isBuiltIn } from '../../formats/registry.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -86,14 +89,22 @@ async function withNewVersion<Value>(
     ...{ nearest, isUndoable: true, isOtherTaken: true, marksOutdated: true },
   }
   const standing = await readProjectState(session, request)
-  const entry = { absolutePath: path, path: file.path, isNamed: true }
-  const { absolutePath, file: content } = await readSource(session, entry, request, {
-    tree: { layouts: new Map() },
-    standing,
-    signal,
-  }).catch((error: unknown) => {
-    throw error instanceof Failure && error.details.path === file.path ? ofNewVersion(error, path) : error
-  })
+  const bytes = linked && (await readFile(linked.place).catch(() => null))
+  const template = bytes && !hasReferences(bytes) ? await copyWithoutReferences(path) : null
+  const readAt = (absolutePath: string) => {
+    const entry = { absolutePath, path: file.path, isNamed: true }
+    return readSource(session, entry, request, { tree: { layouts: new Map() }, standing, signal })
+  }
+  // A template that is refused is read as it is, so that the failure names the line of it.
+  const reading = template ? readAt(template.path).catch(() => readAt(path)) : readAt(path)
+  const { absolutePath, file: content } = await reading
+    .catch((error: unknown) => {
+      const isOfIt = error instanceof Failure && [file.path, file.name].includes(error.details.path ?? '')
+      throw isOfIt ? ofNewVersion(error, path) : error
+    })
+    .finally(async () => {
+      if (template) await rm(template.folder, { recursive: true, force: true })
+    })
   if (content.parsed.strings.length === 0) throw withoutStrings(path)
   // The new version is no translation file of the project: no export compares its texts with one.
   const source: SourceRead = { absolutePath, file: content }
@@ -102,6 +113,24 @@ async function withNewVersion<Value>(
   } finally {
     discardChunks(content.parsed.strings)
   }
+}
+
+/**
+ * Copies a template without its references, for a catalogue that has none: they would change the context of each string
+ * at each update. Null if the template cannot be read.
+ */
+async function copyWithoutReferences(path: string): Promise<{ folder: string; path: string } | null> {
+  const content = await readFile(path, 'latin1').catch(() => null)
+  if (content === null) return null
+  const folder = await mkdtemp(join(tmpdir(), 'interlinear-template-'))
+  const copy = join(folder, basename(path))
+  await writeFile(copy, content.replace(/^#:[^\r\n]*(?:\r?\n|$)/gm, ''), 'latin1')
+  return { folder, path: copy }
+}
+
+/** The signs are ASCII in any charset of PO. */
+function hasReferences(catalogue: Buffer): boolean {
+  return /^#:/m.test(catalogue.toString('latin1'))
 }
 
 /** A failure names the file that the user named, and not the one that it would have updated. */

@@ -26,6 +26,8 @@ export interface FileUpdate extends FileUpdatePreview {
 export interface FilesUpdate {
   files: FileUpdate[]
   failed: FailureValue[]
+  /** Catalogues of a linked folder whose template is gone or was refused, by their paths: they stay as they are. */
+  left?: string[]
 }
 
 /**

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import type { FileUpdatePreview } from '../../contract/index.ts'
 import { isCloudFile } from '../../documents/cloudFiles.ts'
+import { goneSource } from '../../documents/deletedSource.ts'
 import { exportFiles } from '../../documents/export/exportFiles.ts'
 import { planExport, type Output } from '../../documents/export/planExport.ts'
 import { ofCloud, previewUpdate, updateFile } from '../../documents/import/updateFile.ts'
@@ -37,7 +38,7 @@ export async function updateCatalogues(
   context: CallContext,
 ): Promise<FilesUpdate> {
   if (await isCloudFile(session)) throw ofCloud()
-  const { catalogues, failed } = await cataloguesIn(session, bound, fileId)
+  const { catalogues, failed, left } = await cataloguesIn(session, bound, fileId)
   if (catalogues.length + failed.length === 0) throw noTemplate(bound)
   if (!isDryRun) await writeBack(session, bound, {}, context)
   const files: FileUpdate[] = []
@@ -63,19 +64,23 @@ export async function updateCatalogues(
       if (failure.code === 'cancelled') throw error
       // The catalogues of a template that is refused have the same failure.
       if (!refused.includes(failure.details.path ?? '')) failed.push(failure)
+      if (failure.details.path === template) left.push(path)
       refused.push(place, template)
     }
   }
   if (!isDryRun && updated.length > 0) await takeIn(session, bound, { updated, refused }, context)
-  return { files, failed }
+  return { files, failed, ...(left.length > 0 && { left }) }
 }
 
-/** Returns the catalogues that lie beside a template, and a failure for each that has no place. */
+/**
+ * Returns the catalogues that lie beside a template, and a failure for each that has no place. The template of those that
+ * are left is gone, which is a failure.
+ */
 async function cataloguesIn(
   session: ProjectSession,
   bound: LinkedPlace,
   fileId: number | undefined,
-): Promise<{ catalogues: Output[]; failed: FailureValue[] }> {
+): Promise<{ catalogues: Output[]; failed: FailureValue[]; left: string[] }> {
   const { outputs, failed } = await planExport(session, {
     languageIds: session.facts.targetLanguages.map(({ id }) => id),
     ...(await placeOf(session, bound)),
@@ -83,13 +88,20 @@ async function cataloguesIn(
     approvedOnly: false,
   })
   const catalogues: Output[] = []
+  const left: string[] = []
+  const gone = new Set<string>()
   for (const output of outputs) {
     const { file, place, isOfMany } = output
     const hasTemplate = file.type === 'po' && !isOfMany && extname(file.path).toLowerCase() === '.pot'
     if (!hasTemplate || !(await pathExists(place))) continue
-    if (await pathExists(join(bound.root, file.path))) catalogues.push(output)
+    const template = join(bound.root, file.path)
+    if (await pathExists(template)) catalogues.push(output)
+    else {
+      left.push(output.path)
+      gone.add(template)
+    }
   }
-  return { catalogues, failed }
+  return { catalogues, failed: [...failed, ...Array.from(gone, goneSource)], left }
 }
 
 /** Updates the file of a catalogue. It is replaced as a whole, if no other program changed it meanwhile. */
