@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BUDGETS } from './budgets.ts'
 import { CATALOGUE_FIELDS } from './enumerations.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import type { PluralCategory } from '../model/plural.ts'
 import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
@@ -100,6 +101,21 @@ export interface FileUpdatePreview {
   nearest: number
   /** Whether undo reverts the update. */
   isUndoable: boolean
+}
+
+/** A file that was updated, or would be. */
+export interface UpdatedFile extends FileUpdatePreview {
+  /** The path of the file in the project, or of the catalogue below the opened folder. */
+  path: string
+  /** The path of the new version below its folder. */
+  from: string
+}
+
+export interface FilesUpdate {
+  files: UpdatedFile[]
+  failed: FailureValue[]
+  /** Catalogues of a linked folder whose template is gone or was refused, by their paths: they stay as they are. */
+  left?: string[]
 }
 
 export interface CatalogueProperties {

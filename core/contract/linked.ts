@@ -4,6 +4,7 @@ import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import { idInput, languageIdInput, pastedPathInput, pathInput, projectInput } from './parts.ts'
 import { PLURAL_FORMS, type PluralForm } from '../model/plural.ts'
+import type { FilesUpdate } from './files.ts'
 import type { FolderAccount, FolderNews } from './folderAccount.ts'
 import type { ExportReport, ImportReport, Overview } from './project.ts'
 import { topic } from './topic.ts'
@@ -50,6 +51,11 @@ export const linkedCalls = topic<LinkedOutputs>()({
   'linked.keep': z.strictObject({ project: projectInput }),
   /** Imports changes of others in the files; null: there are none. */
   'linked.syncFromDisk': z.strictObject({ project: projectInput }),
+  /**
+   * Updates the catalogues of the opened folder from the templates in it, or counts what would change. Failures:
+   * `bound.none`, `file.noTemplate`, `file.updateInCloud`.
+   */
+  'linked.update': z.strictObject({ project: projectInput, dryRun: z.boolean().default(false) }),
   /** Lists the conflicts between the files and the project. */
   'linked.conflicts': z.strictObject({ project: projectInput }),
   /** The account of the opened folder; null if a single file was opened. */
@@ -130,6 +136,7 @@ export interface LinkedOutputs {
   'linked.write': ExportReport
   'linked.keep': null
   'linked.syncFromDisk': ImportReport | null
+  'linked.update': FilesUpdate
   'linked.conflicts': ContestedForm[]
   'linked.account': FolderNews | null
   'linked.move': Overview

@@ -1,6 +1,6 @@
 /** A file is updated from a new version: what changes is said before, and undo restores it. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { startBrowserShell } from './browserShell.ts'
 import { makeProject } from './createProject.ts'
 import { expect, expectAccessibleInBoth, pressEnter, runCommand, test } from './workbench.ts'
@@ -57,4 +57,44 @@ test('a file is updated by its menu after a count, and undo restores it', async 
   await runCommand(page, 'update this file')
   await expect(page.getByRole('dialog', { name: 'Update b.json' })).toBeVisible()
   await running.stop()
+})
+
+test('the catalogues of a folder are updated from their templates after a count', async ({ workbench }) => {
+  const po = (language: string, entries: Record<string, string>) =>
+    `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: ${language}\\n"\n` +
+    Object.entries(entries)
+      .map(([source, text]) => `\nmsgid "${source}"\nmsgstr "${text}"\n`)
+      .join('')
+  const at = (path: string) => join(workbench.folder, 'shop', path)
+  for (const [path, text] of [
+    ['po/shop.pot', po('', { Pay: '', Cart: '' })],
+    ['po/uk.po', po('uk', { Pay: 'Сплатити', Cart: 'Кошик' })],
+    ['po/de.po', po('de', { Pay: 'Zahlen', Cart: 'Wagen' })],
+    ['admin/po/admin.pot', po('', { User: '' })],
+    ['admin/po/uk.po', po('uk', { User: 'Користувач' })],
+  ] as const) {
+    mkdirSync(dirname(at(path)), { recursive: true })
+    writeFileSync(at(path), text)
+  }
+  const { page } = await workbench.start('shop')
+  const strings = page.getByRole('grid', { name: 'Strings' })
+  await pressEnter(page.getByRole('button', { name: /^Open/ }).last())
+  await expect(strings).toContainText('Cart')
+  writeFileSync(at('po/shop.pot'), po('', { Pay: '', Refund: '', Help: '' }))
+  rmSync(at('admin/po/admin.pot'))
+
+  await runCommand(page, 'update catalogues')
+  const dialog = page.getByRole('dialog', { name: 'Update catalogues from their templates' })
+  await expect(dialog.getByRole('status')).toHaveText('2 catalogues differ from their templates.')
+  await expect(dialog.getByRole('row', { name: 'po/uk.po po/shop.pot 2 0 1' })).toBeVisible()
+  await expect(dialog).toContainText('These catalogues stay as they are: admin/po/uk.po.')
+  expect(readFileSync(at('po/uk.po'), 'utf8')).not.toContain('Refund')
+  await expectAccessibleInBoth(page, 'update-folder')
+  await pressEnter(dialog.getByRole('button', { name: 'Update', exact: true }))
+  await expect(dialog.getByRole('status')).toHaveText('2 catalogues were updated.')
+  expect(readFileSync(at('po/uk.po'), 'utf8')).toContain('msgid "Refund"')
+  expect(readFileSync(at('po/de.po'), 'utf8')).toContain('#~ msgid "Cart"')
+  await page.keyboard.press('Escape')
+  await expect(strings).toContainText('Refund')
+  await expect(strings).not.toContainText('Cart')
 })

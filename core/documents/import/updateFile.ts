@@ -96,15 +96,15 @@ async function withNewVersion<Value>(
     return readSource(session, entry, request, { tree: { layouts: new Map() }, standing, signal })
   }
   // A template that is refused is read as it is, so that the failure names the line of it.
-  const reading = template ? readAt(template.path).catch(() => readAt(path)) : readAt(path)
-  const { absolutePath, file: content } = await reading
-    .catch((error: unknown) => {
+  const ofCopy = template ? await readAt(template.path).catch(() => null) : null
+  if (template) await rm(template.folder, { recursive: true, force: true })
+  const read =
+    ofCopy ??
+    (await readAt(path).catch((error: unknown) => {
       const isOfIt = error instanceof Failure && [file.path, file.name].includes(error.details.path ?? '')
       throw isOfIt ? ofNewVersion(error, path) : error
-    })
-    .finally(async () => {
-      if (template) await rm(template.folder, { recursive: true, force: true })
-    })
+    }))
+  const { absolutePath, file: content } = read
   if (content.parsed.strings.length === 0) throw withoutStrings(path)
   // The new version is no translation file of the project: no export compares its texts with one.
   const source: SourceRead = { absolutePath, file: content }

@@ -1,7 +1,7 @@
 /** Updates the files of a project from a folder with their new versions, such as catalogues from their templates. */
 import { basename, dirname, extname } from 'node:path/posix'
-import type { FileEntry, FileUpdatePreview } from '../../contract/index.ts'
-import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
+import type { FileEntry, FilesUpdate } from '../../contract/index.ts'
+import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import type { DocumentsProject } from '../project.ts'
 import { collectFiles, type CollectedFile } from './collect/collectFiles.ts'
@@ -13,21 +13,6 @@ export interface FilesUpdateRequest {
   /** New strings of a catalogue start with the translation of the nearest text, which needs work; absent: they do. */
   nearest?: boolean | undefined
   isDryRun?: boolean | undefined
-}
-
-/** A file that was updated, or would be. */
-export interface FileUpdate extends FileUpdatePreview {
-  /** The path of the file in the project, or of the catalogue below the opened folder. */
-  path: string
-  /** The path of the new version below its folder. */
-  from: string
-}
-
-export interface FilesUpdate {
-  files: FileUpdate[]
-  failed: FailureValue[]
-  /** Catalogues of a linked folder whose template is gone or was refused, by their paths: they stay as they are. */
-  left?: string[]
 }
 
 /**

@@ -59,6 +59,10 @@ export function linkedHandlers(
       const fileWatcher = await projects.fileWatcher(session.handle)
       return fileWatcher.check({ findsNew: true }, context)
     },
+    'linked.update': async (session, { dryRun }, context) => {
+      const fileWatcher = await projects.fileWatcher(session.handle)
+      return fileWatcher.update({ isDryRun: dryRun }, context)
+    },
     'linked.conflicts': async (session, _, context) => {
       const fileWatcher = await projects.fileWatcher(session.handle)
       const { conflicts } = await fileWatcher.write({ isDryRun: true }, context)

@@ -4,7 +4,8 @@
  */
 import { dirname } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import type { DiskChange, ExportReport, ImportReport } from '../../contract/index.ts'
+import type { DiskChange, ExportReport, FilesUpdate, ImportReport } from '../../contract/index.ts'
+import type { FilesUpdateRequest } from '../../documents/import/updateFiles.ts'
 import type { LinkedPlace } from '../../documents/linked/linkedFiles.ts'
 import { syncFromDisk } from '../../documents/linked/syncFromDisk.ts'
 import { knownFiles, noteLeftOut, type FileSignatures } from '../../documents/linked/knownFiles.ts'
@@ -12,6 +13,7 @@ import { writeBack, type WritingBack } from '../../documents/linked/writeBack.ts
 import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import type { ProjectSession } from '../session.ts'
+import { updateCatalogues } from './updateCatalogues.ts'
 
 /** Milliseconds for which a file is left alone before it is read: others write theirs piece by piece. */
 const SETTLED = 150
@@ -71,6 +73,18 @@ export class FileWatcher {
       const report = await this.#writeBack(bound, options, context)
       if (!options.isDryRun && this.#watcher !== null) await this.#watch(bound)
       if (!options.isDryRun) await this.#note()
+      return report
+    })
+  }
+
+  /** @throws Failure `bound.none`, and what `updateCatalogues` throws */
+  update(request: FilesUpdateRequest, context: CallContext): Promise<FilesUpdate> {
+    this.#comparing.abort()
+    return this.#inTurn(async () => {
+      const bound = await this.#bound()
+      if (bound === undefined) throw unbound()
+      const report = await updateCatalogues(this.#session, bound, request, context)
+      if (!request.isDryRun) await this.#note()
       return report
     })
   }

@@ -6,13 +6,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
-import type { FileUpdatePreview } from '../../contract/index.ts'
+import type { FilesUpdate, UpdatedFile, FileUpdatePreview } from '../../contract/index.ts'
 import { isCloudFile } from '../../documents/cloudFiles.ts'
 import { goneSource } from '../../documents/deletedSource.ts'
 import { exportFiles } from '../../documents/export/exportFiles.ts'
 import { planExport, type Output } from '../../documents/export/planExport.ts'
 import { ofCloud, previewUpdate, updateFile } from '../../documents/import/updateFile.ts'
-import type { FilesUpdate, FilesUpdateRequest, FileUpdate } from '../../documents/import/updateFiles.ts'
+import type { FilesUpdateRequest } from '../../documents/import/updateFiles.ts'
 import { LinkedFiles, type LinkedPlace } from '../../documents/linked/linkedFiles.ts'
 import { noteLeftOut, type FileSignatures } from '../../documents/linked/knownFiles.ts'
 import { syncFromDisk } from '../../documents/linked/syncFromDisk.ts'
@@ -41,7 +41,7 @@ export async function updateCatalogues(
   const { catalogues, failed, left } = await cataloguesIn(session, bound, fileId)
   if (catalogues.length + failed.length === 0) throw noTemplate(bound)
   if (!isDryRun) await writeBack(session, bound, {}, context)
-  const files: FileUpdate[] = []
+  const files: UpdatedFile[] = []
   const updated: Output[] = []
   const refused: string[] = []
   for (const [done, catalogue] of catalogues.entries()) {

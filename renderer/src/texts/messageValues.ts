@@ -528,6 +528,9 @@ export interface MessageValues {
     readonly archivedTranslated: { count: number }
     readonly returned: { count: number }
     readonly updated: { name: Value }
+    readonly toUpdate: { count: number }
+    readonly updatedCatalogues: { count: number }
+    readonly left: { catalogues: Value }
   }
   readonly removing: {
     readonly title: { name: Value }

@@ -59,6 +59,7 @@ export type Dialog =
   | { kind: 'unsaved'; goOn: (() => void) | null }
   | { kind: 'notes' }
   | { kind: 'folder-account' }
+  | { kind: 'update-folder' }
   | { kind: 'failure'; error: FailureValue }
 
 /** The dialog of an import, with what it was opened for. */

@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
   tools: [
     ['memory.show', 'memory.concordance', 'glossary.show'],
-    ['qa.checks', 'file.update', 'file.contested', 'folder.account'],
+    ['qa.checks', 'file.update', 'folder.update', 'file.contested', 'folder.account'],
     ['file.remove'],
   ],
   cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],

@@ -137,6 +137,13 @@ export const projectCommands: Command[] = [
     run: (app) => (app.dialog = { kind: 'folder-account' }),
   },
   {
+    id: 'folder.update',
+    title: t.updating.folderCommand,
+    group: 'project',
+    needs: [openProject, boundFolder],
+    run: (app) => (app.dialog = { kind: 'update-folder' }),
+  },
+  {
     id: 'file.notes',
     title: t.bound.notesCommand,
     group: 'project',
