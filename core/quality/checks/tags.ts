@@ -22,6 +22,10 @@ const sentences = {
     `${tag} does not stand in pairs. Put it before and behind the emphasized words.`,
   'tags.bold': ({ tag }: { tag: string }) =>
     `The emphasis with ${tag} is missing. Put it before and behind the words that it belongs to.`,
+  'tags.image': ({ tag }: { tag: string }) =>
+    `The image ![…${tag} is a link here: its ! is missing. Put it before the bracket.`,
+  'tags.flanking': ({ tag }: { tag: string }) =>
+    `${tag} between a letter and a punctuation mark makes no emphasis. Put the punctuation mark on its other side, or a space between.`,
   'tags.code': ({ tag }: { tag: string }) => `The code ${tag} is missing. Put it in, with its backticks.`,
   'tags.backtick': () => 'A backtick is opened and not closed. Put it before and behind the code.',
 } satisfies FindingSentences
@@ -66,25 +70,39 @@ export const tags: Check = {
 const MARKDOWN: ReadonlySet<string | null> = new Set(['md', 'mdx_v2'])
 
 /**
- * Links, strong emphasis and code of Markdown that the source has and the translation lacks. A link may have another
- * address, and code other words: their numbers count.
+ * Links, images, strong emphasis and code of Markdown that the source has and the translation lacks. A link may have
+ * another address, and code other words: their numbers count. Texts of other formats may have brackets and stars that are
+ * no Markdown, so fewer marks count in them.
  */
 function lostMarkdown({ source, text, string }: CheckInput): UnnamedFinding[] {
-  if (string.type === 'icu' || !/[`*\]]/.test(source) || text === source) return []
-  if (!MARKDOWN.has(string.fileType) && isOtherMarkup(source)) return []
+  if (string.type === 'icu' || !/[`*\]<]/.test(source) || text === source) return []
+  const isMarkdown = MARKDOWN.has(string.fileType)
+  if (!isMarkdown && isOtherMarkup(source)) return []
   const [wanted, given] = [markdownMarks(source), markdownMarks(text)]
   const found: UnnamedFinding[] = []
-  const [lostLink] = withoutEach(wanted.links, given.links)
-  if (
-    lostLink !== undefined &&
-    given.links.length + given.otherLinks < wanted.links.length + wanted.otherLinks
-  )
+  const expected = isMarkdown ? [...wanted.links, ...wanted.references] : wanted.links
+  const [lostLink] = withoutEach(expected, [...given.links, ...given.references])
+  const countOf = ({ links, references, otherLinks }: MarkdownMarks) =>
+    links.length + references.length + otherLinks
+  if (lostLink !== undefined && countOf(given) < countOf(wanted)) {
     found.push(say('tags.link', { tag: lostLink }))
+  } else if (given.images.length < wanted.images.length) {
+    const became = withoutEach(wanted.images, given.images).find((image) =>
+      given.links.some((link) => link.startsWith(image)),
+    )
+    if (became !== undefined) found.push(say('tags.image', { tag: `${became})` }))
+  }
   const isPaired = (signs: number) => signs % 2 === 0
   if (isPaired(wanted.strongSigns) && !isPaired(given.strongSigns))
     found.push(say('tags.strong', { tag: '**' }))
-  else if (wanted.strongSigns > 0 && isPaired(wanted.strongSigns) && given.strongSigns === 0) {
-    if (given.otherEmphases <= wanted.otherEmphases) found.push(say('tags.bold', { tag: '**' }))
+  else if (isPaired(wanted.strongSigns) && given.strongSigns < wanted.strongSigns) {
+    const isOther = given.otherEmphases - wanted.otherEmphases >= (wanted.strongSigns - given.strongSigns) / 2
+    const isLess = isMarkdown && given.strongShare < wanted.strongShare * 0.75
+    if (!isOther && (given.strongSigns === 0 || isLess)) found.push(say('tags.bold', { tag: '**' }))
+  }
+  if (isMarkdown && wanted.openSigns.length === 0) {
+    const place = given.openSigns.map((start) => ({ start, end: start + 2 }))[0]
+    if (place) found.push({ ...say('tags.flanking', { tag: '**' }), place })
   }
   if (given.hasOpenCode && !wanted.hasOpenCode) found.push(say('tags.backtick'))
   else {
@@ -94,10 +112,17 @@ function lostMarkdown({ source, text, string }: CheckInput): UnnamedFinding[] {
   return found
 }
 
-/** Returns code that is missing, or stands without its backticks. Code that the source repeats may stand once. */
+/**
+ * Returns code that is missing, or stands without its backticks. Code that the source repeats may stand once, and a
+ * translation may join several: `layout` and `home` as `layout: home`.
+ */
 function lostCode(wanted: MarkdownMarks, given: MarkdownMarks): string | undefined {
   const [inSource, inText] = [new Set(wanted.code), new Set(given.code)]
-  if (inText.size < inSource.size) return withoutEach([...inSource], [...inText])[0]
+  if (inText.size < inSource.size) {
+    const joined = withoutEach([...inText], [...inSource])
+    const lost = withoutEach([...inSource], [...inText])
+    return lost.find((code) => !joined.some((other) => isWordIn(other, code)))
+  }
   if (given.code.length >= wanted.code.length) return undefined
   return withoutEach(wanted.code, given.code).find(
     (code) => code.length > 1 && isWordIn(given.prose, code) && !isWordIn(wanted.prose, code),
