@@ -114,11 +114,11 @@ describe('the table of frequent jobs', () => {
     'look the selected words up in the memory': ['memory.concordance'],
     'go to a string by its number, a line or a place in the code': ['list.goTo'],
     'set a bookmark at the string, or remove it': ['string.bookmark'],
+    'next, previous bookmark of the list': ['list.next.bookmark', 'list.previous.bookmark'],
     'accept, reject the proposal of an AI agent, and go on': [
       'string.acceptProposal',
       'string.rejectProposal',
     ],
-    'next, previous bookmark of the list': ['list.next.bookmark', 'list.previous.bookmark'],
     'split a segment, merge it with the next one': ['segment.split', 'segment.merge'],
     'add a term': ['term.add'],
     'write a comment': ['string.comment'],
