@@ -4,7 +4,7 @@
  */
 const rooms = [
   ['workbench'],
-  ['archive', 'service', 'mirror'],
+  ['agents', 'archive', 'service', 'mirror'],
   ['sync', 'exchange'],
   ['documents'],
   ['proposals', 'snapshots', 'suggestions'],

@@ -69,6 +69,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { names: ['mirror'], load: async () => (await import('./commands/mirror.ts')).addMirrorCommand },
   { names: ['open'], load: async () => (await import('./commands/open.ts')).addOpenCommand },
   { names: ['serve'], load: async () => (await import('./commands/serve.ts')).addServeCommand },
+  { names: ['mcp'], load: async () => (await import('./commands/mcp.ts')).addMcpCommand },
   { names: ['run'], load: async () => (await import('./commands/run.ts')).addRunCommand },
   {
     names: ['login', 'logout'],

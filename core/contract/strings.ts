@@ -172,7 +172,8 @@ export interface StringDetail {
   references: CodeReference[]
   maxLength: number | null
   placeholders: PlaceholderFacts
-  file: { id: number; name: string; path: string } | null
+  /** `type`: that of its format. */
+  file: { id: number; name: string; path: string; type: string } | null
   labels: string[]
   /** The number of screenshots in which the string is to be seen. */
   screenshots: number

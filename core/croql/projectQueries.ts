@@ -149,15 +149,20 @@ async function rootOf(session: QueriedProject, request: QueryRequest, language: 
       }
       return { languageId: language }
     case 'segments':
-      return { tmId: onlyOne('TM', request.tmId, await session.store.read('listTms', {})) }
+      return { tmId: chooseResource('TM', request.tmId, await session.store.read('listTms', {})) }
     case 'terms':
       return {
-        glossaryId: onlyOne('glossary', request.glossaryId, await session.store.read('listGlossaries', {})),
+        glossaryId: chooseResource(
+          'glossary',
+          request.glossaryId,
+          await session.store.read('listGlossaries', {}),
+        ),
       }
   }
 }
 
-function onlyOne(
+/** Returns the named memory or glossary; unnamed, that of a project with a single one. @throws Failure `query.unknown`, `query.which` */
+export function chooseResource(
   kind: 'TM' | 'glossary',
   id: number | undefined,
   all: readonly { id: number; name: string }[],

@@ -31,7 +31,13 @@ export const GUIDES: Readonly<Record<GuideEntry['group'], readonly string[]>> = 
     'docs/archive',
     'docs/segmentation',
   ],
-  authors: ['docs/scripting', 'docs/modules/README', 'docs/modules/framework', 'docs/translating'],
+  authors: [
+    'docs/scripting',
+    'docs/agents',
+    'docs/modules/README',
+    'docs/modules/framework',
+    'docs/translating',
+  ],
   reference: [
     'docs/troubleshooting',
     'docs/reference/command-line',

@@ -53,6 +53,7 @@ describe('the npm package', () => {
       'LICENSE',
       'README.md',
       'CHANGELOG.md',
+      'docs/reference/croql.md',
       'THIRD-PARTY-NOTICES',
       'out/renderer/index.html',
     ])

@@ -157,7 +157,7 @@ describe('the detail of a string', () => {
       ],
       context: null,
       maxLength: null,
-      file: { id: 1, name: 'ui.po', path: 'ui.po' },
+      file: { id: 1, name: 'ui.po', path: 'ui.po', type: 'po' },
       labels: ['urgent'],
       forms: ['one', 'few', 'many'],
       translations: [

@@ -1,8 +1,11 @@
 /** Finds the source code of a string: the first reference of its context that exists, and the lines around it. */
+import { relative, sep } from 'node:path'
 import type { CodeExcerpt, CodeReference } from '../../contract/index.ts'
+import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { candidatesOf, type RefusedReference } from './candidates.ts'
 import { excerptOf, type RefusedFile } from './excerpt.ts'
+import { workingCopyAround } from './repositoryRoot.ts'
 
 /** A folder that is searched, and the catalogue's path in it. */
 export interface SourceFolder {
@@ -37,6 +40,31 @@ export async function showCode(
     failure ??= refused(found, reference)
   }
   throw failure ?? withoutFolders()
+}
+
+/**
+ * Returns the lines around a place that a string's context names: around `index` of its places, or the first that
+ * exists. No link leads out of the project's folders. Failures: those of `showCode`, and `string.unknown`.
+ */
+export async function codeOfString(
+  project: DocumentsProject,
+  { stringId, index }: { stringId: number; index?: number | undefined },
+): Promise<CodeExcerpt> {
+  const { references, catalogue } = await project.store.read('codePlaces', { stringId })
+  return showCode(references, await sourceFolders(project, catalogue), index)
+}
+
+/** The folders that the files were taken from; the working copy around a file that was opened by itself, too. */
+async function sourceFolders(
+  { sourceFolders: taken, linkedFiles, path }: DocumentsProject,
+  catalogue: string,
+): Promise<SourceFolder[]> {
+  const [folders, bound] = await Promise.all([taken.list(), linkedFiles.ofProject(path)])
+  const known = folders.map((folder) => ({ folder, catalogue }))
+  const top = bound?.kind === 'file' ? await workingCopyAround(bound.root) : null
+  if (bound === undefined || top === null) return known
+  const inside = [...relative(top, bound.root).split(sep), catalogue].filter((part) => part !== '').join('/')
+  return [...known, { folder: top, catalogue: inside }]
 }
 
 async function findCode(

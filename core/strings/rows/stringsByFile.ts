@@ -1,6 +1,7 @@
 /** Strings in the order of their files, where that is not the order in which the files were added. */
 import type { Database } from 'better-sqlite3'
 import { inFileOrder, type OrderedFile } from '../fileOrder.ts'
+import { requireString, sourceForms, type SourceStringRow } from './strings.ts'
 
 /** Returns the ids of all files in their order; null if that is the order in which queries have them. */
 export function filesInOrder(db: Database): number[] | null {
@@ -57,4 +58,35 @@ export function stringsByFile(
     count += block.length
   }
   return ordered
+}
+
+/** A string beside another one in its file. */
+export interface NeighbourString {
+  id: number
+  identifier: string
+  /** Of a plural string its forms. */
+  source: ReturnType<typeof sourceForms>
+}
+
+/**
+ * Returns the strings before and after a string in its file, in the order of the file, `count` of each side. Archived
+ * strings are left out.
+ * @throws Failure `string.unknown`
+ */
+export function stringNeighbours(
+  db: Database,
+  { stringId, count }: { stringId: number; count: number },
+): { before: NeighbourString[]; after: NeighbourString[] } {
+  const { id } = requireString(db, stringId)
+  const beside = (comparison: '<' | '>', order: 'ASC' | 'DESC') =>
+    db
+      .prepare<unknown[], Pick<SourceStringRow, 'id' | 'identifier' | 'type' | 'text' | 'plural_forms'>>(
+        `SELECT s.id, s.identifier, s.type, s.text, s.plural_forms
+         FROM source_string AS own CROSS JOIN source_string AS s ON s.file_id = own.file_id AND s.is_archived = 0
+         WHERE own.id = @id AND (s.position, s.id) ${comparison} (own.position, own.id)
+         ORDER BY s.position ${order}, s.id ${order} LIMIT @count`,
+      )
+      .all({ id, count })
+      .map((row) => ({ id: row.id, identifier: row.identifier, source: sourceForms(row) }))
+  return { before: beside('<', 'DESC').toReversed(), after: beside('>', 'ASC') }
 }

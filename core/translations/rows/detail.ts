@@ -96,8 +96,8 @@ function samplesOf(db: Database, string: SourceStringRow, language: Language): S
 
 function fileOf(db: Database, fileId: number | null): StringDetail['file'] {
   if (fileId === null) return null
-  const { id, name, path } = requireFile(db, fileId)
-  return { id, name, path: path ?? name }
+  const { id, name, path, type } = requireFile(db, fileId)
+  return { id, name, path: path ?? name, type }
 }
 
 function placeholdersOf(

@@ -139,7 +139,7 @@ import { stringHistory } from '../../translations/rows/stringHistory.ts'
 import { analysisPage } from '../../translations/rows/analysisPages.ts'
 import { listFiles, listStrings, overview, rowsByIds } from '../../translations/rows/stringList.ts'
 import { firstCandidates, firstOfCandidates } from '../../translations/rows/topN.ts'
-import { filesInOrder, stringsByFile } from '../../strings/rows/stringsByFile.ts'
+import { filesInOrder, stringNeighbours, stringsByFile } from '../../strings/rows/stringsByFile.ts'
 
 export const reads = {
   // archive
@@ -271,6 +271,7 @@ export const reads = {
   projectFacts,
   filesInOrder,
   screenshotDetail,
+  stringNeighbours,
   stringOfReference,
   stringsByFile,
   screenshots,

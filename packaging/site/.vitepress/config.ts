@@ -104,6 +104,7 @@ export default defineConfig({
           overview: 'Snapshots and charts',
           mirror: 'Mirror a project in PostgreSQL',
           scripting: 'Scripts and the local service',
+          agents: 'AI agents',
           'modules/': 'Format modules',
           'modules/framework': 'The framework of modules',
           croql: 'Queries in CroQL',
