@@ -31,6 +31,7 @@ export function addServeCommand(program: Command): void {
       '--as-cloud',
       'also answer as the API host of the cloud, by a proxy, for programs with a fixed host',
     )
+    .option('--mcp', 'also serve AI agents, by the Model Context Protocol over Streamable HTTP')
     .option('--log', 'print each request to standard error')
     .action(serveProjects)
   addAppCommands(serve.command('app').description('OAuth apps: register, list, remove'))
@@ -44,6 +45,7 @@ interface ServeOptions {
   enterprise?: string
   cors?: string[]
   asCloud?: true
+  mcp?: true
   log?: true
 }
 
@@ -63,6 +65,7 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
     organization,
     ...(options.cors && { allowedOrigins: options.cors }),
     asCloud: options.asCloud,
+    forAgents: options.mcp,
     log,
     onRequest: (request) => log(requestLine(request)),
   })

@@ -12,6 +12,7 @@ import { drain, MAX_FILE_BYTES, MAX_JSON_BYTES, readRequestBody } from './body.t
 import { Bundles } from './bundles.ts'
 import { CredentialFile } from '../credentials/credentials.ts'
 import { indexPage } from './indexPage.ts'
+import { isMcpPath, mcpChallenge, mcpMetadata, projectOfAgent, type AnswerAgent } from './mcpEndpoint.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
 import type { CloudProxy } from './proxy/cloudProxy.ts'
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   allowedOrigins?: readonly string[]
   /** Answers as the cloud's API host, too, by a proxy for clients that reach no other. */
   asCloud?: boolean
+  /** Answers AI agents; left out: none are served. */
+  answerAgent?: AnswerAgent
   /** Called with each answered request. */
   onRequest?: (request: ServedRequest) => void
   /** Called with defects. */
@@ -119,12 +122,14 @@ class Handler {
   /** The Host values that name this service. */
   readonly hosts: readonly string[]
   readonly #allowedOrigins: ReadonlySet<string>
+  readonly #answerAgent: AnswerAgent | undefined
   readonly #log: (line: string) => void
   readonly #onRequest: (request: ServedRequest) => void
 
   constructor(options: ServiceOptions, port: number) {
     const { projects, home, organization = null, allowedOrigins = [], log, onRequest } = options
     this.#allowedOrigins = new Set(allowedOrigins)
+    this.#answerAgent = options.answerAgent
     this.#file = new CredentialFile(home)
     this.#oauth = new AuthorizationServer(this.#file, projects, this.#throttle)
     const names = [
@@ -206,6 +211,8 @@ class Handler {
     if (admitsOrigin(this.#allowedOrigins, request, response)) return
     if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`))
       return sendApi(response, await this.#answerApi(request, path, address.searchParams, asker))
+    if (this.#answerAgent !== undefined && isMcpPath(path))
+      return this.#answerAgentAt(path, request, response, asker, this.#answerAgent)
     if (path === '/oauth/authorize')
       return sendPage(response, await this.#authorize(request, address.searchParams))
     if (path === '/oauth/token') {
@@ -219,10 +226,36 @@ class Handler {
       throw refusal(405, 'Method Not Allowed', { Allow: 'GET, HEAD' })
     if (path === '/.well-known/oauth-authorization-server')
       return sendApi(response, metadata(issuerOf(request)))
+    const ofMcp = this.#answerAgent && mcpMetadata(path, issuerOf(request))
+    if (ofMcp) return sendApi(response, ofMcp)
     if (path.startsWith('/downloads/')) return this.#download(response, path.slice('/downloads/'.length))
     if (path.startsWith('/images/')) return this.#image(response, path.slice('/images/'.length))
     if (path === '/') return sendPage(response, htmlAnswer(200, await indexPage(this.state)))
     throw refusal(404, 'Not Found')
+  }
+
+  async #answerAgentAt(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    asker: Asker,
+    answer: AnswerAgent,
+  ): Promise<void> {
+    // Against DNS rebinding: a page of another origin must not act with a token that it was given.
+    if (!this.#isOwnOrigin(request.headers.origin)) throw refusal(403, 'Forbidden')
+    const bearer = await this.#authenticate(
+      request.headers.authorization,
+      mcpChallenge(path, issuerOf(request)),
+    )
+    asker.name = bearer.name
+    const project = projectOfAgent(path, this.state.projects, bearer)
+    await answer(request, response, { project, owner: bearer.id })
+  }
+
+  /** Whether a request is of no web page, of one of this service, or of one that may read its answers. */
+  #isOwnOrigin(origin: string | undefined): boolean {
+    if (origin === undefined || this.#allowedOrigins.has(origin)) return true
+    return this.hosts.includes(origin.replace('http://', ''))
   }
 
   async #authorize(request: IncomingMessage, query: URLSearchParams): Promise<OAuthAnswer> {
@@ -261,13 +294,13 @@ class Handler {
   }
 
   /** RFC 6750. */
-  async #authenticate(header: string | undefined): Promise<Bearer> {
+  async #authenticate(header: string | undefined, challenge = 'Bearer'): Promise<Bearer> {
     const [, token] = /^Bearer ([A-Za-z0-9\-._~+/=]{1,500})$/i.exec(header ?? '') ?? []
     const bearer = token === undefined ? null : await bearerOf(this.#file, token)
     if (bearer !== null) return bearer
     if (token !== undefined && !(await this.#throttle.afterWrong('bearer')))
       throw refusal(429, 'Too Many Requests', { 'Retry-After': '5' })
-    throw refusal(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' })
+    throw refusal(401, 'Unauthorized', { 'WWW-Authenticate': challenge })
   }
 
   #download(response: ServerResponse, key: string): void {
@@ -349,13 +382,14 @@ function admitsOrigin(
   response.setHeader('Vary', 'Origin')
   response.setHeader(
     'Access-Control-Expose-Headers',
-    'Crowdin-API-Content-Status, Retry-After, WWW-Authenticate',
+    'Crowdin-API-Content-Status, Mcp-Session-Id, Retry-After, WWW-Authenticate',
   )
   if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false
   response
     .writeHead(204, {
       'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Crowdin-API-FileName, If-None-Match',
+      'Access-Control-Allow-Headers':
+        'Authorization, Content-Type, Crowdin-API-FileName, If-None-Match, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id',
       'Access-Control-Max-Age': '600',
     })
     .end()

@@ -23,7 +23,10 @@ import { ProjectSession } from './session.ts'
 import type { Person } from '../history/project.ts'
 import type { EntryLeftOut, FileFigures, Figures, LanguageFigures, NotWritten } from '../contract/index.ts'
 import type { CountedPlaces } from '../translations/rows/overview.ts'
+import type { HttpSessions } from '../agents/httpSessions.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
 import { Failure } from '../platform/errors/failure.ts'
+import { readVersion } from '../platform/files/packageVersion.ts'
 import { sentence } from '../platform/text/sentence.ts'
 import { exportGlossaryFile, importGlossaryFile } from '../exchange/glossaries.ts'
 import { exportMemoryFile, importMemoryFile } from '../exchange/memories.ts'
@@ -56,6 +59,8 @@ export interface ServingOptions {
   allowedOrigins?: readonly string[]
   /** Answers as the cloud's API host, too, by a proxy. */
   asCloud?: boolean | undefined
+  /** Serves AI agents, too, by the Model Context Protocol. */
+  forAgents?: boolean | undefined
   /** Called with each answered request. */
   onRequest?: (request: ServedRequest) => void
   log?: (line: string) => void
@@ -64,7 +69,8 @@ export interface ServingOptions {
 export interface Serving {
   authUrl: string
   baseUrl: string
-  projects: { id: number; file: string; deployment: Deployment }[]
+  /** `mcp`: the address for AI agents; absent: they are not served. */
+  projects: { id: number; file: string; deployment: Deployment; mcp?: string }[]
   /** The environment of programs that reach the cloud's API host through the proxy; absent: there is no proxy. */
   environment?: Readonly<Record<string, string>>
   close: () => Promise<void>
@@ -77,6 +83,7 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
     for (const path of new Set(options.paths.map((one) => resolve(one))))
       sessions.push(await ProjectSession.open(path, options.person, { log: options.log, home: options.home }))
     const projects = served(sessions)
+    const agents = options.forAgents ? await openAgents(options) : null
     const service = await startService({
       projects,
       home: options.home,
@@ -84,6 +91,15 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
       organization: options.organization ?? null,
       asCloud: options.asCloud ?? false,
       ...(options.allowedOrigins && { allowedOrigins: options.allowedOrigins }),
+      ...(agents && {
+        answerAgent: (incoming, response, { project: { path }, owner }) => {
+          const project = assertDefined(
+            sessions.find((session) => session.path === path),
+            'The session of a served project',
+          )
+          return agents.answer(incoming, response, { project, owner })
+        },
+      }),
       ...(options.log && { log: options.log }),
       ...(options.onRequest && { onRequest: options.onRequest }),
     })
@@ -97,10 +113,14 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
     return {
       authUrl: service.origin,
       baseUrl: service.origin,
-      projects: projects.map(({ id, path, facts }) => ({ id, file: path, deployment: facts.deployment })),
+      projects: projects.map(({ id, path, facts }) => ({
+        ...{ id, file: path, deployment: facts.deployment },
+        ...(agents && { mcp: `${service.origin}/mcp/${id}` }),
+      })),
       ...(service.proxy !== null && { environment: service.proxy.environment }),
       async close() {
         await withdraw().catch((error: unknown) => options.log?.(`! ${String(error)}`))
+        await agents?.close()
         await service.close()
         await closeAll(sessions)
       },
@@ -109,6 +129,12 @@ export async function serveProjects(options: ServingOptions): Promise<Serving> {
     await closeAll(sessions)
     throw error
   }
+}
+
+/** Brought in when it is used: most services serve no agents. */
+async function openAgents({ home, log }: ServingOptions): Promise<HttpSessions> {
+  const { HttpSessions: Sessions } = await import('../agents/httpSessions.ts')
+  return new Sessions({ home, version: readVersion(), ...(log && { log }) })
 }
 
 async function closeAll(sessions: readonly ProjectSession[]): Promise<void> {

@@ -21,12 +21,44 @@ export interface AgentTest {
   connect: (name?: string) => Promise<Agent>
 }
 
-/** The value of a JSON text. */
-export type Json = ReturnType<typeof JSON.parse>
+/** The members of answers that tests look into; each tool has some of them. */
+export interface Value {
+  total: number
+  rows: Row[]
+  nextOffset?: number
+  error: {
+    code: string
+    message: string
+    proposal: string
+    problems: { start: number; end: number; content: { near: string[] } }[]
+  }
+  content: { context: string; source: Record<string, string> }
+  targetLanguages: { findings: Record<string, number> }[]
+  forms: { form: string; numbers: string }[]
+  neighbours: { before: Row[]; after: Row[] }
+  code: { line: number; firstLine: number; unavailable: string; content: { lines: string } }
+  translations: unknown[]
+  earlierTranslations: unknown[]
+  comments: unknown[]
+  screenshots: unknown
+  findings: { check: string; count: number }[]
+  matches: unknown[]
+  concepts: unknown[]
+  terms: { concepts: { content: unknown }[] }
+  conceptId: number
+  stored: { stringId: number; form: string }[]
+  refused: { stringId: number; form: string; findings: { check: string }[] }[]
+}
+
+export interface Row {
+  stringId: number
+  findingId: number
+  content: { text: string; source: unknown }
+}
 
 /** An answer: the JSON, whether it is an error, and the images. */
 export interface Answer {
-  value: Json
+  value: Value
   isError: boolean
   images: { mimeType: string; data: string }[]
   text: string
@@ -44,7 +76,7 @@ export class Agent {
   }
 
   /** Calls a tool that must succeed. */
-  async value(name: string, input: object = {}): Promise<Json> {
+  async value(name: string, input: object = {}): Promise<Value> {
     const { value, isError, text } = await this.call(name, input)
     if (isError) throw new Error(`${name}: ${text}`)
     return value
@@ -56,7 +88,7 @@ export function answerOf({ content, isError = false }: CallToolResult): Answer {
   if (first?.type !== 'text') throw new Error('an answer begins with a text')
   const images = others.flatMap((part) => (part.type === 'image' ? [part] : []))
   const isJson = first.text.startsWith('{')
-  return { value: isJson ? JSON.parse(first.text) : null, isError, images, text: first.text }
+  return { value: (isJson ? JSON.parse(first.text) : {}) as Value, isError, images, text: first.text }
 }
 
 /** A project from en into uk and de, with the files of a tree in it, which is also its source folder. */

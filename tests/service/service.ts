@@ -38,7 +38,12 @@ export const SOURCE = {
 export async function startTestService({
   deployment = 'standard',
   types = ['file-based'],
-}: { deployment?: Deployment; types?: readonly ProjectType[] } = {}): Promise<TestService> {
+  forAgents = false,
+}: {
+  deployment?: Deployment
+  types?: readonly ProjectType[]
+  forAgents?: boolean
+} = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-service-'))
   const home = join(folder, 'home')
   const paths = types.map((_, index) => join(folder, index === 0 ? 'shop.interlinear' : 'app.interlinear'))
@@ -52,7 +57,7 @@ export async function startTestService({
   const serving = await serveProjects({
     paths,
     person: anna,
-    home,
+    ...{ home, forAgents },
     ...(deployment === 'enterprise' && { organization: 'acme' }),
   })
   const ask = asking(serving.baseUrl, token)
