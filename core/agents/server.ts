@@ -4,12 +4,13 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js'
 import { writeAsUser, type Editing } from '../history/project.ts'
+import { requireAgents } from '../proposals/propose.ts'
 import { toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import { Semaphore } from '../platform/threads/semaphore.ts'
 import { ConnectionLog } from './connectionLog.ts'
 import { promptArguments, prompts } from './prompts.ts'
-import { resources } from './resources.ts'
+import { registerResources } from './resources.ts'
 import { MAX_ANSWER_BYTES, type AgentProject, type Tool, type ToolAnswer } from './tool.ts'
 import { tools } from './tools/index.ts'
 
@@ -63,7 +64,7 @@ export class AgentServer {
       { instructions: INSTRUCTIONS, maxToolInputElements: 20_000 },
     )
     for (const tool of tools) this.#register(tool)
-    this.#registerResources()
+    registerResources(this.#server, options.project)
     this.#registerPrompts()
     this.#server.server.oninitialized = () => this.#connectionLog.opened(this.#describeAgent())
   }
@@ -147,6 +148,7 @@ export class AgentServer {
     const { project } = this.#options
     const release = await this.#turns.acquire(extra.signal)
     try {
+      await requireAgents(project)
       return answerResult(
         await tool.run(project, input as Record<string, unknown>, {
           agent: this.#agent,
@@ -182,18 +184,6 @@ export class AgentServer {
       input,
       options,
     )
-  }
-
-  #registerResources(): void {
-    for (const { name, uri, title, description, read } of resources)
-      this.#server.registerResource(
-        name,
-        uri,
-        { title, description, mimeType: 'text/markdown' },
-        async () => ({
-          contents: [{ uri, mimeType: 'text/markdown', text: await read(this.#options.project) }],
-        }),
-      )
   }
 
   #registerPrompts(): void {

@@ -37,7 +37,8 @@ export interface Value {
   forms: { form: string; numbers: string }[]
   neighbours: { before: Row[]; after: Row[] }
   code: { line: number; firstLine: number; unavailable: string; content: { lines: string } }
-  translations: unknown[]
+  translations: { content: { text: string; agent?: string } }[]
+  refused: { stringId: number; form: string; code?: string; findings: { check: string }[] }[]
   earlierTranslations: unknown[]
   comments: unknown[]
   screenshots: unknown
@@ -47,7 +48,6 @@ export interface Value {
   terms: { concepts: { content: unknown }[] }
   conceptId: number
   stored: { stringId: number; form: string }[]
-  refused: { stringId: number; form: string; findings: { check: string }[] }[]
 }
 
 export interface Row {

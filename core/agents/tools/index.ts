@@ -3,7 +3,9 @@ import type { Tool } from '../tool.ts'
 import { addComment } from './addComment.ts'
 import { listFindings } from './listFindings.ts'
 import { projectOverview } from './projectOverview.ts'
+import { proposeFix } from './proposeFix.ts'
 import { proposeTerm } from './proposeTerm.ts'
+import { proposeTranslations } from './proposeTranslations.ts'
 import { query } from './query.ts'
 import { runChecks } from './runChecks.ts'
 import { searchGlossary } from './searchGlossary.ts'
@@ -14,10 +16,12 @@ export const tools: readonly Tool[] = [
   projectOverview,
   query,
   stringContext,
+  proposeTranslations,
   searchMemory,
   searchGlossary,
   proposeTerm,
   addComment,
   runChecks,
   listFindings,
+  proposeFix,
 ]

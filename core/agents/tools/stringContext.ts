@@ -25,6 +25,8 @@ const NEIGHBOURS = 2
 const MATCHES = 5
 const EARLIER_TEXTS = 5
 const COMMENTS = 20
+const MAX_TRANSLATIONS = 10
+const MAX_REFUSED = 5
 const CONCEPTS = 15
 const IMAGES = 2
 /** Base64 beyond this is left out: clients refuse messages of several megabytes. */
@@ -34,7 +36,7 @@ export const stringContext = defineTool({
   name: 'string_context',
   title: 'All about a string',
   description:
-    'Returns what a translator needs for one string: source, plural forms to fill, placeholders to keep, maximum length, context, comments, neighbours in the file, memory matches, glossary terms that occur, current and earlier translations, lines of code that use it, and screenshots as images.',
+    'Returns what a translator needs for one string: source, plural forms to fill, placeholders to keep, maximum length, context, comments, neighbours in the file, memory matches, glossary terms that occur, current and earlier translations, proposals that the checks refused, lines of code that use it, and screenshots as images.',
   effect: 'reads',
   input: z.strictObject({
     ...ofString,
@@ -80,9 +82,14 @@ export const stringContext = defineTool({
           placeholders: placeholdersOf(detail),
           context: detail.context === null ? null : shorten(detail.context, WHOLE_TEXT),
         },
-        translations: detail.translations.slice(0, 2 * MATCHES).map((translation) => ({
+        translations: detail.translations.slice(0, MAX_TRANSLATIONS).map((translation) => ({
           ...{ form: translation.form, isUsed: translation.isTop, isApproved: translation.isApproved },
-          ...{ needsWork: translation.needsWork, content: { text: shorten(translation.text, WHOLE_TEXT) } },
+          needsWork: translation.needsWork,
+          content: { text: shorten(translation.text, WHOLE_TEXT), ...translation.proposal },
+        })),
+        refused: (detail.refused ?? []).slice(0, MAX_REFUSED).map(({ form, agent, text, findings }) => ({
+          form,
+          content: { agent, text: shorten(text, LISTED_TEXT), findings },
         })),
         findings: issues
           .filter(({ isIgnored }) => !isIgnored)
