@@ -5,6 +5,7 @@
 
 /** Unit tests of more than some six seconds each. */
 export const LONG_UNIT = [
+  'tests/agents/otherClients.test.ts',
   'tests/platform/threads/threadHeap.test.ts',
   'tests/archive/{bombs,killedRestore}.test.ts',
   'tests/cli/{analyze,badInput,dictionaries,exchange,freelancersWeek,gitGuide,interfaceTexts,linkedPlaces,memory,merge,mirror,module,mt,overview,properties,qa,query,questions,segments,tables,update,updateFolder,updateSources}.test.ts',

@@ -5,10 +5,11 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { AgentServer, type AgentServerOptions } from './server.ts'
 import type { AgentProject } from './tool.ts'
 
-/** The sessions of all agents; another one replaces the session that was idle for the longest time. */
+/**
+ * The sessions of all agents. Another one replaces the session that is idle for the longest time: many clients leave
+ * without ending theirs, and one that comes back is answered with 404 and initializes again.
+ */
 const MAX_SESSIONS = 20
-/** Milliseconds after which an idle session may be replaced. */
-const IDLE_AFTER = 60_000
 /** Milliseconds after which an idle session is closed. */
 const EXPIRES_AFTER = 30 * 60_000
 const MAX_BODY_BYTES = 4 * 1024 * 1024
@@ -57,7 +58,7 @@ export class HttpSessions {
   /** Opens a session. If the transport refuses the request, the new server is closed again. */
   async #open(incoming: IncomingMessage, response: ServerResponse, request: AgentRequest): Promise<void> {
     if (!(await this.#makeRoom()))
-      return refuse(response, 503, -32_000, `${MAX_SESSIONS} agents are connected. Try again in a minute.`, {
+      return refuse(response, 503, -32_000, `${MAX_SESSIONS} agents are at work. Try again in a minute.`, {
         'Retry-After': '60',
       })
     const transport = new StreamableHTTPServerTransport({
@@ -84,7 +85,7 @@ export class HttpSessions {
 
   async #makeRoom(): Promise<boolean> {
     if (this.#sessions.size < MAX_SESSIONS) return true
-    const [oldest] = this.#idle(IDLE_AFTER).toSorted((one, other) => one.usedAt - other.usedAt)
+    const [oldest] = this.#idle(0).toSorted((one, other) => one.usedAt - other.usedAt)
     await oldest?.server.close()
     return oldest !== undefined
   }

@@ -32,7 +32,7 @@ export interface Value {
     proposal: string
     problems: { start: number; end: number; content: { near: string[] } }[]
   }
-  content: { context: string; source: Record<string, string> }
+  content: { context: string; source: Record<string, string>; placeholders: string[] }
   targetLanguages: { findings: Record<string, number> }[]
   forms: { form: string; numbers: string }[]
   neighbours: { before: Row[]; after: Row[] }
