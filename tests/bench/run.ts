@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   service: () => import('./service.bench.ts'),
   suggestions: () => import('./suggestions.bench.ts'),
   mirror: () => import('./mirror.bench.ts'),
+  agents: () => import('./agents.bench.ts'),
 }
 
 /** Options with two hyphens belong to the bench. */
