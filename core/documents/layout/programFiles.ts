@@ -1,6 +1,6 @@
 /**
  * Files that look like localization files but belong to a program: build settings, test inputs and build output
- * (docs/reference/files.md, "What is left out").
+ * (docs/reference/files.md, "Files that are left out").
  */
 
 /** Settings in formats that may hold texts. */
