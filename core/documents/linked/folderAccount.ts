@@ -1,6 +1,6 @@
 /**
- * The account of a folder: the role of each of its files in a project, and why (docs/reference/files.md, "What each
- * file is").
+ * The account of a folder: the role of each of its files in a project, and why (docs/reference/files.md, "Roles of
+ * files").
  */
 import type { AccountedFile, FolderAccount, LeftOutGroup } from '../../contract/folderAccount.ts'
 import { LEFT_OUT_REASONS } from '../../contract/folderAccount.ts'

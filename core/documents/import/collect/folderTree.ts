@@ -1,6 +1,6 @@
 /**
- * The files of folders that an import names, by the account of each folder (docs/reference/files.md, "What each file
- * is"): other files are left out and named.
+ * The files of folders that an import names, by the account of each folder (docs/reference/files.md, "Roles of
+ * files"): other files are left out and named.
  */
 import { realpath } from 'node:fs/promises'
 import type { FolderAccount, LeftOutReason } from '../../../contract/folderAccount.ts'
