@@ -1,6 +1,6 @@
 /**
  * Reads the last author and time of a translation file, in formats that store them (docs/reference/translations.md,
- * "Whose it is").
+ * "Author and date").
  */
 import { headerOf } from './po/headOf.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Merges lines by git itself: content outside of strings (comments, references, order, layout) is merged as
- * git does it (docs/reference/merging.md, "What is no string").
+ * git does it (docs/reference/merging.md, "Comments, order and layout").
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

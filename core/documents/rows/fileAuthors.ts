@@ -1,4 +1,4 @@
-/** Authors and times of a file's translations (docs/reference/translations.md, "Whose it is"). */
+/** Authors and times of a file's translations (docs/reference/translations.md, "Author and date"). */
 import type { Database } from 'better-sqlite3'
 import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
 import { ensureUser } from '../../history/rows/users.ts'

@@ -1,4 +1,4 @@
-/** Authors of a file's translations (docs/reference/translations.md, "Whose it is"). */
+/** Authors of a file's translations (docs/reference/translations.md, "Author and date"). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
