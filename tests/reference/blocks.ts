@@ -96,5 +96,5 @@ function link(of: EntityName, text = titleOf(of)): string {
 
 function aboutOf({ about, values, isEnterpriseOnly, isLocal }: CatalogMember): string {
   const list = values === undefined ? '' : `. One of ${values.map((value) => `\`${value}\``).join(', ')}`
-  return `${about.english}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}${isLocal ? '. Known here alone, never sent to a cloud' : ''}`
+  return `${about.english}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}${isLocal ? '. Local, never sent to a cloud' : ''}`
 }
