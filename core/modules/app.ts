@@ -1,6 +1,6 @@
 /**
- * An app by its place: a folder with `manifest.json`, or a descriptor's address (docs/reference/modules.md, "Where an
- * app lives").
+ * An app by its place: a folder with `manifest.json`, or a descriptor's address (docs/reference/modules.md, "Kinds of
+ * apps").
  */
 import { sentence } from '../platform/text/sentence.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'

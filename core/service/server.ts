@@ -1,4 +1,4 @@
-/** The local service over HTTP (docs/reference/service.md, "Where it listens"). */
+/** The local service over HTTP (docs/reference/service.md, "Addresses"). */
 import { sentence } from '../platform/text/sentence.ts'
 import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import { HttpFront, type FrontRefusal, type FrontRequest } from '../platform/net/httpFront.ts'

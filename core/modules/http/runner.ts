@@ -1,6 +1,6 @@
 /**
  * Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
- * "Where an app lives").
+ * "Kinds of apps").
  */
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
@@ -155,8 +155,8 @@ export class HttpRunner implements ModuleRunner {
 }
 
 /**
- * The base address followed by the module's path, with one slash between them (docs/reference/modules.md, "Where an
- * app lives").
+ * The base address followed by the module's path, with one slash between them (docs/reference/modules.md, "Kinds of
+ * apps").
  */
 export function moduleAddress(baseUrl: string, url: string): URL {
   return webAddress(`${baseUrl.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`)

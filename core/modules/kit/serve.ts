@@ -1,5 +1,5 @@
 /**
- * A local app over HTTP (docs/reference/modules.md, "Where an app lives"): its descriptor at `/manifest.json`, and a
+ * A local app over HTTP (docs/reference/modules.md, "Kinds of apps"): its descriptor at `/manifest.json`, and a
  * job by POST at each module's path. On loopback only; nothing that a web page sends is answered.
  */
 import { sentence } from '../../platform/text/sentence.ts'

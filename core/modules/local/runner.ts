@@ -1,5 +1,5 @@
 /**
- * Runs the modules of a local app in a process of its own (docs/reference/modules.md, "Where an app lives"). A module
+ * Runs the modules of a local app in a process of its own (docs/reference/modules.md, "Kinds of apps"). A module
  * that hangs, crashes, exits or exceeds its limits is ended without harm, and the next job starts a fresh process. The
  * process is reused by later jobs, and ends after an idle time.
  */
