@@ -67,7 +67,7 @@ function knownText(name: string, license: string): string | null {
   return path === undefined ? null : read(path)
 }
 
-/** Throws where a package's licence text is nowhere, for it could not be shipped. */
+/** Throws where a package's licence text is nowhere, because it could not be shipped. */
 function noticeOf(folder: string, listed?: string): Notice {
   const place = join(checkout, folder)
   const about = packageSchema.parse(JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')))

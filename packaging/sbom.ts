@@ -43,7 +43,7 @@ export function makeSbom(edition: Edition): Sbom {
   const sbom = sbomSchema.parse(JSON.parse(text))
   const shipped = new Set(collectNotices(edition).map(({ name, version }) => `${name}@${version}`))
   const runtime = `${RUNTIMES[edition]}@${manifest.devDependencies[RUNTIMES[edition]] ?? ''}`
-  // npm calls `dev` what a bundle holds, for it is not installed beside it.
+  // npm calls `dev` what a bundle holds, because it is not installed beside it.
   const components = sbom.components
     .filter(({ name, version }) => shipped.has(`${name}@${version}`) || `${name}@${version}` === runtime)
     .map((component) => ({

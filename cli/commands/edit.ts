@@ -58,7 +58,7 @@ export function addEditCommands(program: Command): void {
     .addOption(languageOption())
     .addOption(formOption())
     .addOption(
-      new Option('--mark <mark>', 'the vote; none takes it back')
+      new Option('--mark <mark>', 'the vote; none withdraws it')
         .choices(['up', 'down', 'none'])
         .default('up'),
     )

@@ -23,7 +23,7 @@ import type { Context } from '../../core/croql/catalog.ts'
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
 
 const contextOption = () =>
-  new Option('--context <context>', 'what is queried').choices(CONTEXTS).default('strings')
+  new Option('--context <context>', 'the queried objects').choices(CONTEXTS).default('strings')
 
 export function addQueryCommands(program: Command): void {
   const query = program

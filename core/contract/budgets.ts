@@ -48,7 +48,8 @@ export const BUDGETS = table({
     label: 'date',
     max: 8_600_000_000_000_000,
     unit: 'milliseconds',
-    reason: 'What `Date` holds (ECMA-262, "Time Values"), with room for the times that are computed from it.',
+    reason:
+      'The range of `Date` (ECMA-262, "Time Values"), with room for the times that are computed from it.',
   },
   pixels: {
     label: 'side of an image or region',
@@ -164,7 +165,7 @@ export const BUDGETS = table({
     label: 'saved or remembered query',
     max: 10_000,
     unit: 'characters',
-    reason: 'What a person writes.',
+    reason: 'A long expression that a person writes.',
   },
   query: {
     label: 'query in CroQL',

@@ -58,7 +58,7 @@ export function shownNumbers(numbers: readonly number[]): string {
   return numbers.length > SHOWN ? `${first}, …` : first
 }
 
-/** CLDR's decimal samples of a category, halves first, for they are what people count. */
+/** CLDR's decimal samples of a category, halves first, because people count these. */
 function fractions(language: Language, category: PluralCategory): string {
   const decimals = cldrPluralsOf(language)?.find((one) => one.category === category)?.decimals ?? ''
   const numbers = decimals

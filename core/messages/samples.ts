@@ -59,7 +59,7 @@ function defaultOf(
   }
 }
 
-/** A number that leads into the last branch which has one, for that is the common case; else 5. */
+/** A number that leads into the last branch which has one, because that is the common case; else 5. */
 function firstNumber(nodes: readonly MessageNode[], name: string, language: Language): string {
   for (const node of walk(nodes)) {
     if (node.kind !== 'select' || node.name !== name) continue

@@ -100,7 +100,7 @@ export function* archiveOf(shape: ArchiveShape): Generator<string> {
   if (concepts > 0) yield* glossaryLines(concepts, all, USERS.length)
 }
 
-/** The same as bytes in pieces of some 64 KB: what `restoreArchive` takes. */
+/** The same as bytes in pieces of about 64 KB: what `restoreArchive` takes. */
 export function* archiveBytes(shape: ArchiveShape): Generator<Uint8Array> {
   let piece = ''
   for (const text of archiveOf(shape)) {

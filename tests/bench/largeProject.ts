@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { NEWEST_VERSION } from '../../core/store/migrate.ts'
 import type { ArchiveShape } from './archiveOf.ts'
 
-/** A million strings have some 2,500,000 translations and a TM of 500,000 segments. */
+/** A million strings have about 2,500,000 translations and a TM of 500,000 segments. */
 export function largeShape(strings: number): ArchiveShape {
   return {
     strings,

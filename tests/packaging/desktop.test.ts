@@ -22,7 +22,7 @@ if (!hasDpkg) console.warn('SKIPPED: dpkg-deb is not here, so no Debian package 
 /** How a fuse is written in the program. */
 const [OFF, ON] = [...Buffer.from('01')]
 
-/** The app's size in bytes, without Electron's own files; some 64 MB of these are the dictionaries. */
+/** The app's size in bytes, without Electron's own files; about 64 MB of these are the dictionaries. */
 const MAX_BYTES = 100_000_000
 
 let folder: string

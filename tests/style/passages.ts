@@ -1,12 +1,13 @@
-/** Reads the comments, the test titles and the messages to users of source files, for the rules of words.ts. */
+/** Reads the comments, the test titles and the messages of source files, and the text of pages, for the rules of words.ts. */
 import ts from 'typescript'
 
 export interface Passage {
   /**
    * `doc`: a comment that begins with two asterisks. `title`: the first argument of a test. `group`: that of a `describe`.
-   * `message`: a text that users read, on a screen or in a terminal.
+   * `message`: a text that users read, on a screen or in a terminal. `page`: a paragraph, list item, cell or heading of
+   * the documentation.
    */
-  kind: 'comment' | 'doc' | 'title' | 'group' | 'subject' | 'message'
+  kind: 'comment' | 'doc' | 'title' | 'group' | 'subject' | 'message' | 'page'
   /** 1-based. */
   line: number
   /** The words on one line, without the signs of the comment. */
@@ -175,6 +176,58 @@ export function readInterfaceTexts(text: string): Passage[] {
     const value = JSON.parse(literal) as string
     return { kind: 'message', line: lineOf(text, start), text: value, start, end: start + literal.length }
   })
+}
+
+/** Returns the words of a part of a page: without link targets, and with `x` for emphasised names such as labels. */
+function textOfMarkdown(raw: string): string {
+  return raw
+    .replaceAll(/!?\[((?:`[^`]*`|[^\]`])*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(`[^`]*`)|(\*\*|__|\*|(?<!\w)_)(?=\S)[^*_]*(?<=\S)\2/g, (_, code?: string) => code ?? '`x`')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+const LIST_ITEM = /^\s*(?:[-*]|\d+\.)\s+/
+
+/** Reads the paragraphs, list items, table cells and headings of a page in Markdown, without code and comments. */
+export function readPagePassages(text: string): Passage[] {
+  const passages: Passage[] = []
+  let open: Passage | null = null
+  let fence = ''
+  let offset = 0
+  let isInList = false
+  const add = (raw: string, line: number, start: number, end: number): Passage => {
+    const passage: Passage = { kind: 'page', line, text: raw, start, end }
+    passages.push(passage)
+    return passage
+  }
+  for (const [index, line] of text.split('\n').entries()) {
+    const [start, end] = [offset, offset + line.length]
+    offset = end + 1
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
+    const isInFence = fence !== ''
+    if (isInFence && mark.startsWith(fence)) fence = ''
+    else if (!isInFence) fence = mark
+    const isItem = LIST_ITEM.test(line)
+    const isCode = isInFence || mark !== '' || (open === null && !isInList && /^ {4}/.test(line))
+    if (isCode || /^\s*$|^<!--|^[|\s:-]+$|^---$/.test(line)) {
+      open = null
+      continue
+    }
+    isInList = isItem || (isInList && /^\s/.test(line))
+    if (line.startsWith('|')) {
+      open = null
+      for (const cell of line.replaceAll('\\|', '/').split('|').slice(1, -1))
+        if (cell.trim() !== '') add(cell, index + 1, start, end)
+    } else if (line.startsWith('#')) {
+      open = null
+      add(line.replace(/^#+\s*/, ''), index + 1, start, end)
+    } else if (open && !isItem) {
+      open.text += ` ${line}`
+      open.end = end
+    } else open = add(line.replace(LIST_ITEM, ''), index + 1, start, end)
+  }
+  return passages.map((passage) => ({ ...passage, text: textOfMarkdown(passage.text) }))
 }
 
 /** Returns the comments of a Svelte or Peggy file: found by their delimiters alone, outside of strings on one line. */

@@ -14,8 +14,10 @@ interface Rule {
 
 const COMMENTS = ['comment', 'doc'] as const
 const ALL = [...COMMENTS, 'title', 'group'] as const
-/** Also texts of the interface, failures and help. */
-const EVERYWHERE = [...ALL, 'message'] as const
+/** Also texts of the interface, failures and help, and the pages of the documentation. */
+const EVERYWHERE = [...ALL, 'message', 'page'] as const
+/** All but messages, whose sentences the screens share with labels. */
+const ALL_AND_PAGES = [...ALL, 'page'] as const
 
 /** A word of this project alone, with the term that readers search for. */
 function privateWord(
@@ -23,7 +25,7 @@ function privateWord(
   term: string,
   bad: string,
   good: string,
-  kinds: Rule['kinds'] = ALL,
+  kinds: Rule['kinds'] = ALL_AND_PAGES,
 ): Rule {
   return {
     kinds,
@@ -38,7 +40,15 @@ function privateWord(
 const PRONOUN_ONE =
   /(?:^|[,;:(] ?|\b(?:where|when|if|while|until|because|what|whom|since|so|before|after|than|once|like|though|how|whether) )one (?:has|had|does|knows|can|cannot|may|must|wants|sees|would|should|could|types|asks|reads|writes|looks|gets|goes|works|translates|edits|chooses|opens|comes)\b/i
 
-const MAX_DOC_SENTENCE = 30
+const MAX_SENTENCE = 30
+
+/** An enumeration is as long as its items: formats of a program, languages of a dictionary. */
+const MAX_COMMAS = 7
+
+function isLong(sentence: string): boolean {
+  const words = sentence.split(/\s+/).filter((word) => /\w/.test(word))
+  return words.length > MAX_SENTENCE
+}
 
 export const RULES: Readonly<Record<string, Rule>> = {
   'free relative': {
@@ -72,10 +82,17 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
   'long doc sentence': {
     kinds: ['doc'],
-    advice: `Split it: a sentence of a doc comment has at most ${MAX_DOC_SENTENCE} words.`,
-    refuses: (sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > MAX_DOC_SENTENCE,
+    advice: `Split it: a sentence of a doc comment has at most ${MAX_SENTENCE} words.`,
+    refuses: isLong,
     bad: `Returns ${'the text and '.repeat(10)}its place.`,
     good: 'Returns the text and its place.',
+  },
+  'long sentence of a page': {
+    kinds: ['page'],
+    advice: `Split it, or make a list or a table of it: a sentence of a page has at most ${MAX_SENTENCE} words.`,
+    refuses: (sentence) => isLong(sentence) && sentence.split(',').length - 1 <= MAX_COMMAS,
+    bad: `The import reads ${'the text and '.repeat(10)}its place.`,
+    good: `The formats are ${'one or another of them, '.repeat(8)}and more.`,
   },
   'title without its behaviour': {
     kinds: ['title'],
@@ -211,6 +228,33 @@ export const RULES: Readonly<Record<string, Rule>> = {
     '"local users" or "the user"',
     'What people here confirmed.',
     'Strings that local users confirmed.',
+  ),
+  'to lie': privateWord(
+    /\b(?:lies?|lain|lying) (?:there|here|besides?|below|outside|in|at|above|where)\b/i,
+    '"is" or "exists"',
+    'The file lies below the folder.',
+    'The file is below the folder.',
+    ['page'],
+  ),
+  'to stand': privateWord(
+    /\b(?:stands?|stood|standing) (?:there|here|besides?|below|behind|above|under|in|at|where|before)\b/i,
+    '"is", "is shown" or "has"',
+    'The other text stands beside it.',
+    'The other text is beside it.',
+    ['page'],
+  ),
+  'for as a conjunction': privateWord(
+    /, for (?:it|they|there|this|that|these|those|he|she|we|you) (?:is|are|was|were|has|have|had|can|cannot|could|may|must|would|do|does|did)\b/i,
+    '"because" or "since"',
+    'The index is rebuilt, for it is derived.',
+    'The index is rebuilt, because it is derived.',
+  ),
+  'some for about': privateWord(
+    /\bsome \d/i,
+    '"about"',
+    'It needs some 50 ms.',
+    'It needs about 50 ms.',
+    EVERYWHERE,
   ),
   'speak of': privateWord(
     /\b(?:speaks?|spoken|speaking) (?:of|for)\b|\bhears? (?:of|from)\b|\bhas to hear\b/i,

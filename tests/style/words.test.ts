@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readPassages } from './passages.ts'
+import { readPagePassages, readPassages } from './passages.ts'
 import { problemOfSubject, readSubjects } from './subjects.ts'
 import { findForms, RULES } from './wordRules.ts'
 
@@ -64,6 +64,40 @@ describe('passages', () => {
     const titles = ['group 1: a', 'group 2: b', 'title 3: c %i', 'title 4: d', 'title 5: e `x`']
     expect(texts('tests/a.test.ts', source)).toEqual(titles)
     expect(texts('core/a.ts', source)).toEqual([])
+  })
+
+  it('reads paragraphs, items, cells and headings of a page, without code, comments and labels', () => {
+    const page = [
+      '# A page',
+      '',
+      'A paragraph on [two](a.md#b)',
+      'lines, with `code *here*`.',
+      '',
+      '    no text',
+      '',
+      '- An item, then',
+      '  its second line.',
+      '- **A label** and *another*.',
+      '',
+      '| a | `b\\|c` |',
+      '|---|---|',
+      '| | d |',
+      '<!-- no text -->',
+      '```sh',
+      'no text',
+      '```',
+      'The end.',
+    ].join('\n')
+    expect(readPagePassages(page).map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      '1: A page',
+      '3: A paragraph on two lines, with `code *here*`.',
+      '8: An item, then its second line.',
+      '10: `x` and `x`.',
+      '12: a',
+      '12: `b/c`',
+      '14: d',
+      '19: The end.',
+    ])
   })
 
   it('reads comments of components and grammars', () => {

@@ -1,10 +1,11 @@
 /**
- * `npm run check:words`: refuses forms in comments, test titles, messages to users and commit subjects that readers have
- * to read twice, as CONTRIBUTING.md, "How we write", lists them. Prints the place, the sentence and the rule of each.
+ * `npm run check:words`: refuses forms in comments, test titles, messages to users, pages and commit subjects that readers
+ * have to read twice, as CONTRIBUTING.md, "How we write", lists them. Prints the place, the sentence and the rule of each.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readInterfaceTexts, readPassages } from './passages.ts'
+import { pagePaths } from '../reference/pages.ts'
+import { readInterfaceTexts, readPagePassages, readPassages, type Passage } from './passages.ts'
 import { problemOfSubject, readSubjects } from './subjects.ts'
 import { findForms } from './wordRules.ts'
 import { WORDS_LEFT } from './wordsLeft.ts'
@@ -32,11 +33,21 @@ const files = globSync('{core,cli,electron,renderer,packaging,grammar,tests}/**/
   .filter((path) => !NOT_CHECKED.test(path))
   .toSorted()
 
+/** Pages that are written from the sources, whose texts are checked there. */
+const WRITTEN = /^docs\/(?:reference\/statements|troubleshooting\.md)/
+
+const pages = pagePaths().filter((path) => !WRITTEN.test(path))
+
+function readTexts(path: string, text: string): Passage[] {
+  if (path.endsWith('.md')) return readPagePassages(text)
+  return INTERFACE.includes(path) ? readInterfaceTexts(text) : readPassages(path, text)
+}
+
 const left = new Set(WORDS_LEFT)
 const findings = new Map<string, string[]>()
-for (const path of [...files, ...INTERFACE]) {
+for (const path of [...files, ...INTERFACE, ...pages]) {
   const text = readFileSync(join(root, path), 'utf8')
-  for (const passage of INTERFACE.includes(path) ? readInterfaceTexts(text) : readPassages(path, text)) {
+  for (const passage of readTexts(path, text)) {
     for (const { rule, advice, sentence } of findForms(passage)) {
       const found = findings.get(folderOf(path)) ?? []
       findings.set(folderOf(path), found)
@@ -56,5 +67,5 @@ for (const subject of readSubjects(root, 'tests/style/words.ts') ?? []) {
 }
 
 for (const problem of problems) console.log(problem)
-console.log(`${files.length} files, ${problems.length} problems`)
+console.log(`${files.length + pages.length} files, ${problems.length} problems`)
 process.exitCode = problems.length > 0 && !isListing ? 1 : 0

@@ -1,6 +1,6 @@
 /**
  * A list as a file. CSV and JSON are for reading and for other programs: every text is written as it is. A cell that
- * begins like a formula is not altered, for that would be another text where it is read back; the report counts them.
+ * begins like a formula is not altered, because that would be another text where it is read back; the report counts them.
  */
 import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'

@@ -64,7 +64,7 @@ export class MemoryIndex {
   }
 }
 
-/** The sizes of the cache of a thread: together some 150 MB for texts of 40 characters. */
+/** The sizes of the cache of a thread: together about 150 MB for texts of 40 characters. */
 const MAX_RECORDS = 300_000
 const MAX_PLACES = 20_000_000
 

@@ -41,7 +41,7 @@ export const absentEndpoints: Readonly<Record<string, string>> = {
   'tms/concordance': 'a search is of a project: `/projects/{projectId}/tms/concordance`',
   'glossaries/concordance': 'a search is of a project: `/projects/{projectId}/glossaries/concordance`',
   'style-guides/**': 'a project file has no style guides',
-  'PATCH user': 'the user is the person at work, whose name the editor sets',
+  'PATCH user': 'the editor sets the name of the user',
   'user/tasks': 'a task is for other members, whom a project file does not reach',
   'users/{userId}/tasks': 'a task is for other members, whom a project file does not reach',
   'users/{userId}/reports/**': '`interlinear report` makes reports',

@@ -33,7 +33,7 @@ export function cachedSuggestions(
     .all({ provider, version, languageId, hashes: JSON.stringify(hashes) })
 }
 
-/** More answers than that are more than any project asks for twice; a row is some 200 bytes. */
+/** More answers than that are more than any project asks for twice; a row is about 200 bytes. */
 export const MAX_KEPT = 500_000
 /** Counting goes through all rows: it is done for one text in a thousand, by the letters of its hash. */
 const COUNTED = /^A[A-D]/

@@ -228,7 +228,7 @@ class Push {
   }
 }
 
-/** Those that one request may carry; of the same place only one, for they are done one after another. */
+/** Those that one request may carry; of the same place only one, because they are done one after another. */
 function togetherOf(entity: OutboxEntity, tasks: readonly PushTask[]): PushTask[] {
   const { batch } = senderOf(entity)
   if (batch === undefined) return []

@@ -22,7 +22,7 @@ const NO_SEGMENT = 'The cloud has no such segment.'
 export function planSegment(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const segment = lastRow(db, 'memorySegment', row)
   const tmId = remoteIdOf(db, 'tm', segment?.tm_id ?? null)
-  // The memory was deleted there: the edit is named, for it would wait for ever.
+  // The memory was deleted there: the edit is named, because it would wait for ever.
   if (tmId === null) return link.value === null ? DONE : reject(NO_MEMORY)
   const records = db
     .prepare<[number], { localId: number; languageId: string; text: string }>(
