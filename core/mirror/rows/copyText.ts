@@ -99,7 +99,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
   '\n': '\\n',
   '\r': '\\r',
-  // PostgreSQL has no NUL in its texts: it becomes the picture of one (docs/mirror.md, "What differs").
+  // PostgreSQL has no NUL in its texts: it becomes the picture of one (docs/mirror.md, "Differences from the project").
   '\0': '\u2400',
 }
 

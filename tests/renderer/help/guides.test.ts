@@ -138,7 +138,7 @@ describe('the table of frequent jobs', () => {
     'find what is selected in the field': ['go.query'],
     'next hit, previous hit, with every string listed': ['find.next', 'find.previous'],
     'match case, whole words, regular expression': ['find.matchCase', 'find.wholeWords', 'find.isRegExp'],
-    'what else the text may mean': ['go.query'],
+    'other meanings of the text': ['go.query'],
     'choose filters': ['go.filters'],
     'search and replace in translations': ['list.replace'],
     'pane beside the list, below it, by the window’s width, or in a second window': ['view.palette'],
