@@ -55,13 +55,13 @@ it.each(pages)('%s does what it says', async (page) => {
   /** The address of the service, once it runs. */
   let address = ''
 
-  /** Runs `interlinear serve` until the test has finished. Any free port takes the place of the page's. */
+  /** Runs `interlinear serve` in the first terminal until the test has finished, at any free port. */
   const serve = async (line: string): Promise<void> => {
     const [program, ...args] = wordsOf(line.replace(/ --port \d+/, ''))
     expect(program, line).toBe('interlinear')
     const child = spawn(process.execPath, [interlinearPath, ...args], {
       cwd: work,
-      env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },
+      env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home'), ...terminals.get('')?.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(async () => {
