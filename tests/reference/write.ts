@@ -41,7 +41,7 @@ function indexOf(pages: readonly Page[]): string {
   return document([
     NOTICE,
     '# Statements',
-    `What apps, modules, scripts and queries may rely on, statement by statement, each with the tests that hold it: ${counted(all)}. [The reference](../README.md) has the rules in whole sentences.`,
+    `Apps, modules, scripts and queries may rely on these statements. Each has the tests that hold it: ${counted(all)}. [The reference](../README.md) has the rules in whole sentences.`,
     'A test follows each citation to its test, and fails where one was renamed or these pages are not what their script makes.',
     table(
       ['page', 'statements', 'held', 'not yet'],

@@ -217,7 +217,11 @@ export function readPagePassages(text: string): Passage[] {
     isInList = isItem || (isInList && /^\s/.test(line))
     if (line.startsWith('|')) {
       open = null
-      for (const cell of line.replaceAll('\\|', '/').split('|').slice(1, -1))
+      for (const cell of line
+        .replaceAll('\\|', '/')
+        .split('|')
+        .slice(1, -1)
+        .flatMap((cell) => cell.split('<br>')))
         if (cell.trim() !== '') add(cell, index + 1, start, end)
     } else if (line.startsWith('#')) {
       open = null

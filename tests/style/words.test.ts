@@ -81,7 +81,7 @@ describe('passages', () => {
       '',
       '| a | `b\\|c` |',
       '|---|---|',
-      '| | d |',
+      '| | d<br>e |',
       '<!-- no text -->',
       '```sh',
       'no text',
@@ -96,6 +96,7 @@ describe('passages', () => {
       '12: a',
       '12: `b/c`',
       '14: d',
+      '14: e',
       '19: The end.',
     ])
   })

@@ -34,8 +34,8 @@ const registration: Section = {
       oauth('has one redirect URL or more, and the user returns to the requested one'),
     ),
     chosen(
-      'Nobody is sent to a URL that was not registered',
-      { what: 'they are compared as strings; of a loopback address any port will do.', page: SCRIPTING },
+      'No user is redirected to a URL that was not registered',
+      { what: 'they are compared as strings; a loopback address may have any port.', page: SCRIPTING },
       oauth('does not redirect for %s', 'an unregistered one'),
       oauth('accepts any port of a loopback address, and no other difference (RFC 8252, 7.3)'),
       edges('%j does not match the registered one in another spelling'),
@@ -104,20 +104,20 @@ const request: Section = {
       oauth('redirects with the error of %s', 'an unknown method'),
     ),
     held(
-      'Who allows it is sent back with `code` and `state`',
+      'A user who consents is redirected with `code` and `state`',
       oauth('returns code and state after consent'),
       window('signs in with PKCE, and is refreshed'),
     ),
     held(
-      'Who declines is sent back with `error=access_denied` and `state`, and without a code',
+      'A user who declines is redirected with `error=access_denied` and `state`, and without a code',
       oauth('returns access_denied and state if the user declines, or chooses no project'),
       window('is reported if the user declines'),
     ),
     held(
-      'A public app that sends no challenge is told `invalid_request` in place of a code',
+      'A public app that sends no challenge gets `invalid_request` in place of a code',
       oauth('redirects with the error of %s', 'a public app without code_challenge'),
     ),
-    held('A parameter that stands twice is refused', oauth('refuses a repeated parameter (RFC 6749, 3.1)')),
+    held('A repeated parameter is refused', oauth('refuses a repeated parameter (RFC 6749, 3.1)')),
   ],
 }
 
@@ -142,7 +142,7 @@ const exchange: Section = {
       tokensOf('refuses a code of another app'),
     ),
     held(
-      '`client_secret` is sent by a confidential app; a verifier does not stand in for it',
+      '`client_secret` is sent by a confidential app; a verifier does not replace it',
       tokensOf('requires the secret of a confidential app, whatever verifier it sends'),
     ),
     held(
@@ -208,9 +208,9 @@ const refresh: Section = {
       tokensOf('is limited to the token’s app, a confidential one with its secret'),
     ),
     chosen(
-      '`refresh_token` is the one of the newest response, and the answer has another one',
+      '`refresh_token` is that of the newest response, and the answer has a new one',
       {
-        what: 'each is good once, and within ten seconds of that for another pair of the same consent; one that comes again later ends all that came from that consent.',
+        what: 'each is valid once, and for ten seconds after that for another pair of the same consent. A later use ends all tokens of that consent.',
         page: SCRIPTING,
       },
       tokensOf('rotates; a reused token ends its family (RFC 9700, 4.14.2)'),
@@ -261,15 +261,15 @@ const errors: Section = {
   title: 'Errors and limits',
   statements: [
     chosen(
-      'What the token endpoint refuses is told by `error`',
+      'A refusal of the token endpoint is an `error`',
       { what: 'the codes of RFC 6749 with the status 400, `invalid_client` with 401.', page: SCRIPTING },
       tokensOf('refuses %s', 'no verifier'),
       tokensOf('refuses %s', 'an unknown app'),
     ),
     chosen(
-      'What the API refuses is told in JSON',
+      'A refusal of the API is JSON',
       {
-        what: '`error` with a code and a message, or `errors` by the member that is wrong with 400.',
+        what: '`error` with a code and a message, or 400 with `errors` for each wrong member.',
         page: SCRIPTING,
       },
       robust('%s %s: %i'),
@@ -280,7 +280,7 @@ const errors: Section = {
       { what: 'there is no rate; more connections than are served are answered 503.', page: SCRIPTING },
       edges('are answered 503'),
     ),
-    held('Who guesses a secret is slowed down', tokensOf('is protected by a delay against guessing')),
+    held('Guesses of a secret are delayed', tokensOf('is protected by a delay against guessing')),
   ],
 }
 

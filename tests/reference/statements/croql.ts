@@ -173,16 +173,16 @@ const scalars: Section = {
       values('%s', '0.1 + 0.2 != 0.3'),
     ),
     chosen(
-      'A text stands in double quotes',
+      'A text is in double quotes',
       {
-        what: '`""` in it is one double quote, in this workbench alone; a backslash is a backslash.',
+        what: '`""` in it is a double quote, in Interlinear only; a backslash is a backslash.',
         page: GUIDE,
       },
       parse('reads "" inside a text as one double quote, for this workbench only'),
       parse('reads a backslash literally'),
       values('is exact on texts'),
     ),
-    held('A moment stands in single quotes', parse('reads numbers, texts, dates and mentions')),
+    held('A time is in single quotes', parse('reads numbers, texts, dates and mentions')),
     held('`today` is the beginning of the day', dates('has its own today')),
     held(
       '`YYYY-MM-DD HH:MM:SS` is a moment of the calendar',
@@ -210,7 +210,7 @@ const scalars: Section = {
 }
 
 const contexts: Section = {
-  title: 'Where expressions are asked',
+  title: 'Contexts of expressions',
   statements: [
     held(
       'Of source strings',
@@ -244,8 +244,8 @@ const contexts: Section = {
       roots('strings: the language scope narrows translations, comments and the summary'),
     ),
     chosen(
-      'An expression that is wrong is told at its place, with what would be right',
-      { what: 'every problem at once; in the service’s words where those are known.', page: GUIDE },
+      'An error of an expression has its place and the expected input',
+      { what: 'every error at once; in the service’s wording if it is known.', page: GUIDE },
       errors('have the messages of %s'),
       errors('keep the wording of the cloud service where it is known'),
     ),

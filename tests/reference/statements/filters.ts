@@ -137,9 +137,9 @@ export const filtersPage: Page = {
           filters('bracket operands that `and` would separate'),
         ),
         chosen(
-          'What the service’s editor filters by and CroQL has no words for is no filter: pre-translation, order, verbal expressions, where to search',
+          'Filters of the service’s editor that CroQL cannot express are left out: pre-translation, order, verbal expressions, place of the search',
           {
-            what: 'the panel has the filters above and no others; the list’s order is one of its own menus.',
+            what: 'the panel has the filters above and no others; the order has a menu in the list.',
             page: 'docs/croql.md',
           },
           filters('is one of a row above'),

@@ -15,7 +15,7 @@ export const listsPage: Page = {
   name: 'lists',
   title: 'Resources and lists',
   intro:
-    'What the local service has, and the lists that take `croql`. Each list is there in the standard and in the enterprise deployment, for projects of files and for projects of strings.',
+    'The resources of the local service, and the lists that accept `croql`. Each list exists in the standard and in the enterprise deployment, for projects of files and for projects of strings.',
   sections: [
     {
       title: 'Resources',

@@ -48,7 +48,7 @@ export const limits: Section = {
 }
 
 export const access: Section = {
-  title: 'Who may use an app',
+  title: 'Access to an app',
   statements: [
     held(
       'In the standard deployment: the owner alone, all members, or chosen people',
@@ -61,12 +61,12 @@ export const access: Section = {
       screen('are used by permitted users'),
     ),
     chosen(
-      'Of an app that was just added',
-      { what: 'whoever works in the project may use it.', page: GUIDE },
+      'The default of an added app',
+      { what: 'everyone who works in the project may use it.', page: GUIDE },
       trust('is open to all users of the project by default, in the deployment’s terms'),
     ),
     held(
-      'Whoever may not is refused at import',
+      'An import refuses a user without access',
       modules('is refused to users without access to the app'),
       trust('reports the user without access, and the reason'),
     ),

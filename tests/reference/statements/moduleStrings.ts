@@ -95,7 +95,7 @@ const strings: Section = {
       response('is refused with %s'),
     ),
     held(
-      'What may be left out may be null',
+      'Optional members may be null',
       rule('optional-members-may-be-null'),
       response('is accepted with only its identifier and text, and with nulls'),
     ),
@@ -252,7 +252,7 @@ const preview: Section = {
       checker('%s', 'lines with a page'),
     ),
     held(
-      'An element without that class opens its string, and is not written in; the author is told',
+      'An element without that class opens its string, and cannot be edited; the author gets a warning',
       window('writes in no element of a preview that lacks the class, and opens its string all the same'),
       planted('%s', 'an element that nobody can edit'),
     ),
@@ -262,9 +262,9 @@ const preview: Section = {
       commands('%s has no breach, in process and over HTTP'),
     ),
     chosen(
-      'Of strings that share a `previewId` the service links the last alone to its element',
+      'If strings share a `previewId`, the service links only the last to its element',
       {
-        what: 'the author is warned of it; the editor here gives each of them a part of the element, as it does with segments that are cut for the app.',
+        what: 'the author gets a warning. Interlinear’s editor gives each string a part of the element, as it does with segments that it splits for the app.',
         page: GUIDE,
       },
       planted('%s', 'a previewId of two strings'),

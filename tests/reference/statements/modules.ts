@@ -36,7 +36,7 @@ const configuration: Section = {
       service('processes files by the module that a client names, from import to export'),
     ),
     held(
-      '`url` is required, and lies below the base address',
+      '`url` is required, and is below the base address',
       descriptor(BREACHES),
       http('is one POST of JSON to the base address and the module’s path'),
       modules('is imported, translated and exported, and nothing else in it changes'),
@@ -101,7 +101,7 @@ const calls: Section = {
       modules('requires a choice between two matching modules, with both names'),
     ),
     chosen(
-      'A job over the web is a request to the base address and `url`, and its answer the answer to the request',
+      'A job over the web is a request to the base address and `url`, and the response is its answer',
       { what: 'it is a POST of JSON; a 307 or 308 on the same origin is followed.', page: GUIDE },
       http('is one POST of JSON to the base address and the module’s path'),
       http('follows three redirects that keep the method (%d)'),
@@ -140,7 +140,7 @@ const requests: Section = {
     chosen(
       '`file.contentUrl` is an address of the source file',
       {
-        what: 'past 4.9 MB of request it stands in for `content`; it is good once. An app on the web needs an address under which this machine is reached.',
+        what: 'above 4.9 MB of request it replaces `content`; it is valid once. An app on the web needs an address of this machine.',
         page: GUIDE,
       },
       request('has the content behind an address first'),
@@ -170,7 +170,7 @@ const requests: Section = {
     ),
     chosen(
       '`stringsUrl` of `build-file` is an address of them, one a line',
-      { what: 'past 4.9 MB of request, after the content, it stands in for `strings`.', page: GUIDE },
+      { what: 'above 4.9 MB of request, after the content, it replaces `strings`.', page: GUIDE },
       request('has the strings behind an address next, one a line'),
       framework('use an address for 60,000 strings'),
     ),
@@ -261,6 +261,6 @@ export const modulesPage: Page = {
   name: 'modules',
   title: 'Modules: descriptor, jobs, limits',
   intro:
-    'What an app declares, what it is sent and what it answers. [Custom file format modules](../../modules/README.md) is the guide; the types are in `core/contract/moduleProtocol.ts`. The strings are on [a page of their own](module-strings.md).',
+    'The declaration of an app, its requests and its answers. [Custom file format modules](../../modules/README.md) is the guide; the types are in `core/contract/moduleProtocol.ts`. The strings are on [a page of their own](module-strings.md).',
   sections: [configuration, calls, requests, answers, limits, access],
 }

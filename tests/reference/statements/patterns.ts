@@ -17,7 +17,7 @@ export const patternsPage: Page = {
       title: 'Strings',
       statements: [
         pattern(
-          'No translation into a language that anybody approved or voted for',
+          'No translation into a language with an approval or a vote',
           'count of translations where ( language = @language:"uk" and ( count of approvals > 0 or count of votes > 0 ) ) = 0',
         ),
         pattern('One translation', 'count of translations = 1'),
@@ -26,11 +26,11 @@ export const patternsPage: Page = {
           'count of translations > 0 and count of translations = count of translations where (user = @user:"boris")',
         ),
         pattern(
-          'With a translation of somebody else',
+          'With a translation by another user',
           'count of translations where (user != @user:"anna") > 0',
         ),
         pattern(
-          'Translated by others alone',
+          'Translated only by others',
           'count of translations > 0 and count of translations = count of translations where (user != @user:"anna")',
         ),
         pattern('By key and file', 'identifier = "cart.empty" and id of file = 5'),
