@@ -67,11 +67,14 @@ function casesIn(object: ts.ObjectLiteralExpression): string[] {
 const thrown: Thrown[] = []
 const kept: { at: string; sentence: string }[] = []
 
+/** `agents`: its answers go to AI agents alone, in English. */
+const LEFT_OUT = ['agents', 'generated', 'template', 'sample']
+
 function readFolder(folder: string): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) {
-      if (!['generated', 'template', 'sample'].includes(entry.name)) readFolder(path)
+      if (!LEFT_OUT.includes(entry.name)) readFolder(path)
     } else if (path.endsWith('.ts')) readSource(path)
   }
 }
