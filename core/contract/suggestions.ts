@@ -47,6 +47,12 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
     form: formInput,
     isKeptOnly: z.boolean().default(false),
   }),
+  /** Asks a chat provider about a string; it gets the string's context. Progress has the answer as far as it has come. */
+  'suggestions.ask': z.strictObject({
+    ...{ project: projectInput, stringId: idInput, languageId: languageIdInput },
+    provider: providerName,
+    question: z.string().trim().min(1).max(BUDGETS.note.max),
+  }),
   /** Has a provider on this machine answer what will be asked next. */
   'suggestions.prefetch': z.strictObject({
     project: projectInput,
@@ -127,6 +133,7 @@ export interface SuggestionsOutputs {
   'suggestions.try': { text: string; problems: SuggestionProblem[]; milliseconds: number }
   /** Null: there is nothing to translate, or the provider is left alone for a while. */
   'suggestions.suggest': MachineSuggestion | null
+  'suggestions.ask': { text: string }
   'suggestions.prefetch': null
   'suggestions.pretranslatePreview': MachinePreview
   'suggestions.pretranslate': MachineFilled

@@ -63,4 +63,17 @@ export interface Engine {
    * @throws Failure `suggestion.…` where none of them has one, or the signal's own reason
    */
   translate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer[]>
+  /**
+   * Answers a question in free text; absent: it only translates. `onText` gets the answer as far as it has come.
+   * @throws Failure `suggestion.…`, or the signal's own reason
+   */
+  answer?(question: Question, onText: (text: string) => void, signal: AbortSignal): Promise<string>
+}
+
+/** A question to a chat model. */
+export interface Question {
+  /** The task of the model, and the form of its answer. */
+  system: string
+  /** The question with its data. */
+  user: string
 }

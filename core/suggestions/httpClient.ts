@@ -44,7 +44,39 @@ export interface HttpAnswer {
  * @throws Failure `suggestion.consent`, `suggestion.unreachable`, `suggestion.timeout`, `suggestion.redirect`,
  *   `suggestion.busy`, `suggestion.key`, `suggestion.quota`, `suggestion.tooLarge`; the signal's own reason
  */
-export async function sendRequest(request: Request): Promise<HttpAnswer> {
+export function sendRequest(request: Request): Promise<HttpAnswer> {
+  return withResponse(request, (response) => read(response, request.name, request.address))
+}
+
+/**
+ * Passes on the pieces of a provider's response as they arrive, and returns the answer if it is not the text stream that
+ * was asked for.
+ * @throws Failure as `sendRequest`
+ */
+export function streamRequest(
+  request: Request,
+  onPiece: (piece: string) => void,
+): Promise<HttpAnswer | null> {
+  return withResponse(request, async (response) => {
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+    if (!response.ok || !isStream || response.body === null)
+      return read(response, request.name, request.address)
+    let bytes = 0
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length
+      if (bytes > MAX_ANSWER) throw tooLarge(request.name)
+      onPiece(decoder.decode(chunk, { stream: true }))
+    }
+    return null
+  })
+}
+
+/** @throws Failure as `sendRequest` */
+async function withResponse<Value>(
+  request: Request,
+  use: (response: Response) => Promise<Value>,
+): Promise<Value> {
   const { name, address, headers, body, allowed, signal, timeLimit = ANSWER_MILLISECONDS } = request
   requireAllowed(name, address, allowed)
   const timeout = AbortSignal.timeout(timeLimit)
@@ -62,7 +94,7 @@ export async function sendRequest(request: Request): Promise<HttpAnswer> {
       redirect: 'manual',
       signal: either,
     })
-    return await read(response, name, address)
+    return await use(response)
   } catch (error) {
     if (error instanceof Failure) throw error
     signal.throwIfAborted()
@@ -150,17 +182,20 @@ function secondsOf(header: string | null): number {
 
 async function jsonOf(response: Response, name: string): Promise<unknown> {
   const bytes = await limitedBody(response, MAX_ANSWER)
-  if (bytes === null)
-    throw new Failure('suggestion.tooLarge', `${name} answered with more than ${MAX_ANSWER} bytes.`, {
-      values: { name, most: MAX_ANSWER },
-      kept: 'Nothing was changed.',
-      todo: 'Look at what the provider answers.',
-    })
+  if (bytes === null) throw tooLarge(name)
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown
   } catch {
     return undefined
   }
+}
+
+function tooLarge(name: string): Failure {
+  return new Failure('suggestion.tooLarge', `${name} answered with more than ${MAX_ANSWER} bytes.`, {
+    values: { name, most: MAX_ANSWER },
+    kept: 'Nothing was changed.',
+    todo: 'Look at what the provider answers.',
+  })
 }
 
 /** The failure of an answer that is not what the provider's documentation says. */

@@ -1,5 +1,7 @@
 /** Proposals of AI agents: listed, accepted, edited and rejected by key, undone, and counted in the overview. */
 import { join } from 'node:path'
+import { putProvider } from '../../core/suggestions/manageProviders.ts'
+import { startStandIn } from '../suggestions/standIn.ts'
 import { propose } from '../../core/proposals/propose.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { makeProject } from './createProject.ts'
@@ -15,18 +17,28 @@ const SOURCES = {
 type Name = keyof typeof SOURCES
 const AGENT = 'Translation agent'
 
-/** Has an agent propose texts, those of a list one after the other. */
-async function proposeTexts(path: string, home: string, texts: [Name, string, string?][]): Promise<void> {
+async function withSession(
+  path: string,
+  home: string,
+  use: (session: ProjectSession) => Promise<unknown>,
+): Promise<void> {
   const session = await ProjectSession.open(path, { login: 'olena', name: 'Olena' }, { home })
   try {
+    await use(session)
+  } finally {
+    await session.close()
+  }
+}
+
+/** Has an agent propose texts, those of a list one after the other. */
+async function proposeTexts(path: string, home: string, texts: [Name, string, string?][]): Promise<void> {
+  await withSession(path, home, async (session) => {
     for (const [name, text, reason] of texts) {
       const { stringId } = await session.store.read('findString', { reference: name })
       const proposal = { stringId, languageId: 'uk', form: 'none' as const, text, reason }
       await propose(session, { agent: AGENT, proposals: [proposal] }, new AbortController().signal)
     }
-  } finally {
-    await session.close()
-  }
+  })
 }
 
 test('proposals are listed, settled by key one after the other, undone and counted', async ({
@@ -134,4 +146,36 @@ test('the settings keep a style guide and forbid AI agents', async ({ workbench 
   await page.reload()
   await openSettings()
   await expect(page.getByRole('checkbox', { name: /Forbid AI agents/ })).toBeChecked()
+})
+
+test('an agent is asked about a string by key, and its suggestion goes into the field', async ({
+  workbench,
+}) => {
+  const path = makeProject(workbench.folder, { 'ui.json': JSON.stringify(SOURCES) })
+  const server = await startStandIn()
+  try {
+    await withSession(path, join(workbench.folder, 'home'), (session) =>
+      putProvider(session.suggestions, {
+        provider: {
+          ...{ name: 'Local chat', kind: 'chat', address: server.address, model: 'tiny' },
+          ...{ prompt: 'Translate.', price: null },
+        },
+      }),
+    )
+    const { page } = await workbench.start()
+    await openProject(page, path, 5)
+    await page.getByRole('grid').getByRole('row').filter({ hasText: 'Close the window' }).click()
+    await page.keyboard.press('Alt+Shift+KeyK')
+    const dialog = page.getByRole('dialog', { name: 'Ask an agent about this string' })
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('What is meant here?')
+    await page.keyboard.press('Control+Enter')
+    const answer = dialog.getByRole('log', { name: 'Answer' })
+    await expect(answer).toContainText('It is a label.')
+    await expectAccessibleInBoth(page, 'ask-agent')
+    await answer.getByRole('button', { name: 'Put into the field' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('textbox', { name: /Translation into/ })).toHaveText('Кошик порожній')
+  } finally {
+    await server.close()
+  }
 })

@@ -22,6 +22,7 @@ export type Fault =
   | 'noPair'
   | 'noSchema'
   | 'noModel'
+  | 'noStream'
 
 export interface StandIn {
   address: string
@@ -111,9 +112,35 @@ function answer(
     return send(400, {
       error: { message: "'response_format.type' must be 'text'", type: 'invalid_request_error' },
     })
+  if (path.endsWith('/chat/completions') && !('response_format' in body) && body['stream'] !== false)
+    return answerQuestion(fault, response, send)
   if (path.endsWith('/chat/completions')) return send(200, chat(body, fault))
   if (path.endsWith('/translate')) return send(...libre(body, fault))
   return send(404, { error: 'Not found' })
+}
+
+/** The answer of a chat to a question, of which a part has the suggested translation. */
+export const ANSWER = 'Keep it short.\n```\nКошик порожній\n```\nIt is a label.'
+
+/** Sends it as server-sent events that are cut in the middle, or at once as a server without streams does. */
+function answerQuestion(
+  fault: Fault | undefined,
+  response: ServerResponse,
+  send: (status: number, value: unknown) => void,
+): void {
+  if (fault === 'noStream')
+    return send(200, { choices: [{ finish_reason: 'stop', message: { content: ANSWER } }] })
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const events = ANSWER.match(/[\s\S]{1,7}/g) ?? []
+  const stream = [...events.map((content) => JSON.stringify({ choices: [{ delta: { content } }] })), '[DONE]']
+    .map((data) => `data: ${data}\r\n\r\n`)
+    .join('')
+  const bytes = Buffer.from(stream)
+  const next = (from: number): void => {
+    if (from >= bytes.length) return void response.end()
+    response.write(bytes.subarray(from, from + 61), () => setImmediate(() => next(from + 61)))
+  }
+  next(0)
 }
 
 const MARK = /<x id="\d+"(?:\/>|><\/x>)/g

@@ -4,6 +4,8 @@ export interface ProgressReport {
   label: string
   done: number
   total: number | null
+  /** The part of the result that is there, of work whose result is a text. */
+  text?: string
 }
 
 /**

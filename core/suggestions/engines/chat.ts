@@ -4,9 +4,9 @@
  * schemas, the prompt describes the answer.
  */
 import { z } from 'zod'
-import type { AskedStretch, Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
+import type { AskedStretch, Engine, EngineAnswer, EngineRequest, Question, TextOrMark } from '../engine.ts'
 import { xmlMarks } from '../marks.ts'
-import { sendRequest, badAnswer } from '../httpClient.ts'
+import { badAnswer, sendRequest, streamRequest, type Request } from '../httpClient.ts'
 import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
 
 export interface ChatOptions extends HttpEngineOptions {
@@ -91,13 +91,43 @@ export class ChatEngine implements Engine {
     return answers.map((answer) => answer ?? 'incomplete')
   }
 
+  async answer(
+    { system, user }: Question,
+    onText: (text: string) => void,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { name, model } = this.#options
+    const messages = [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ]
+    const events = new ChatEvents(onText)
+    const answered = await streamRequest(
+      this.#request({ model, stream: true, temperature: 0, messages }, signal),
+      (piece) => events.add(piece),
+    )
+    if (answered === null) return events.text
+    // A server without streams answers at once.
+    const [choice] = completion.safeParse(answered.json).data?.choices ?? []
+    if (answered.status !== 200 || choice === undefined) throw badAnswer(name, answered.status)
+    return choice.message.content ?? choice.message.refusal ?? ''
+  }
+
+  #request(body: object, signal: AbortSignal): Request {
+    const { name, address, key, allowed, timeLimit } = this.#options
+    return {
+      ...{ name, address: callOf(address, 'chat/completions'), body, allowed, signal, timeLimit },
+      headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    }
+  }
+
   /** The answers by the places of the stretches. */
   async #ask(
     { source, target }: EngineRequest,
     stretches: readonly AskedStretch[],
     signal: AbortSignal,
   ): Promise<Map<number, TextOrMark[]> | 'refused'> {
-    const { name, address, key, model, prompt, allowed, timeLimit } = this.#options
+    const { name, model, prompt } = this.#options
     const told = prompt.replaceAll('{source}', source.name).replaceAll('{target}', target.name)
     const body = (hasSchema: boolean) => ({
       model,
@@ -114,16 +144,7 @@ export class ChatEngine implements Engine {
         },
       }),
     })
-    const completed = (hasSchema: boolean) =>
-      sendRequest({
-        name,
-        address: callOf(address, 'chat/completions'),
-        headers: key === null ? {} : { authorization: `Bearer ${key}` },
-        body: body(hasSchema),
-        allowed,
-        signal,
-        timeLimit,
-      })
+    const completed = (hasSchema: boolean) => sendRequest(this.#request(body(hasSchema), signal))
     let answered = await completed(this.#takesSchema)
     if (this.#takesSchema && REFUSALS.has(answered.status)) {
       answered = await completed(false)
@@ -137,6 +158,40 @@ export class ChatEngine implements Engine {
     const { finish_reason: reason, message } = choice
     if (reason === 'content_filter' || (message.refusal ?? '') !== '') return 'refused'
     return readContent(message.content ?? '')
+  }
+}
+
+const event = z.object({
+  choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }) })),
+})
+
+/** The text of a chat from its server-sent events (HTML standard, section 9.2), which may be cut anywhere. */
+class ChatEvents {
+  text = ''
+  readonly #onText: (text: string) => void
+  #rest = ''
+
+  constructor(onText: (text: string) => void) {
+    this.#onText = onText
+  }
+
+  add(piece: string): void {
+    const lines = (this.#rest + piece).split(/\r\n|\n|\r(?!$)/)
+    this.#rest = lines.pop() ?? ''
+    const before = this.text
+    for (const line of lines) this.text += contentOf(line)
+    if (this.text !== before) this.#onText(this.text)
+  }
+}
+
+function contentOf(line: string): string {
+  if (!line.startsWith('data:')) return ''
+  try {
+    const read = event.safeParse(JSON.parse(line.slice('data:'.length)))
+    return read.data?.choices[0]?.delta.content ?? ''
+  } catch {
+    // The last event is `[DONE]`, which is no JSON.
+    return ''
   }
 }
 

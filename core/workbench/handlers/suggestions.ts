@@ -1,4 +1,5 @@
 /** Suggestions by machine. */
+import { askAboutString } from '../../agents/askAboutString.ts'
 import type { HandlersOf } from '../projectCalls.ts'
 import { FIRST_PROMPT } from '../../suggestions/engines/chat.ts'
 import { pretranslateByMachine, previewMachine } from '../../suggestions/pretranslate.ts'
@@ -31,6 +32,7 @@ export const suggestionHandlers: HandlersOf<'suggestions'> = {
   },
   'suggestions.try': (session, request, { signal }) => testProvider(session, request, signal),
   'suggestions.suggest': (session, place, { signal }) => session.suggestions.suggest(place, signal),
+  'suggestions.ask': (session, question, context) => askAboutString(session, question, context),
   'suggestions.prefetch': async (session, wanted, { signal }) => {
     // A background prefetch: a failure is reported at the next request.
     await session.suggestions.prefetch(wanted, signal).catch(() => undefined)

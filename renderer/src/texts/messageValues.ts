@@ -634,4 +634,7 @@ export interface MessageValues {
   readonly agents: {
     readonly forbid: { project: Value }
   }
+  readonly asking: {
+    readonly hint: { host: Value }
+  }
 }

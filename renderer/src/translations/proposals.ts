@@ -43,6 +43,14 @@ function settle({ project, toasts }: App, isAccepted: boolean): void {
 
 export const proposalCommands: Command[] = [
   {
+    id: 'string.ask',
+    title: t.asking.command,
+    group: 'translate',
+    keys: ['Alt+Shift+KeyK'],
+    needs: [stringAtHand],
+    run: (app) => (app.dialog = { kind: 'ask' }),
+  },
+  {
     id: 'string.acceptProposal',
     title: t.proposals.acceptCommand,
     group: 'translate',

@@ -20,6 +20,7 @@ export type Dialog =
   | { kind: 'update-file'; fileId: number }
   | { kind: 'remove-file'; fileId: number }
   | { kind: 'properties'; fileId: number }
+  | { kind: 'ask' }
   | { kind: 'go-to' }
   | { kind: 'characters' }
   | { kind: 'modules' }

@@ -115,6 +115,7 @@ describe('the table of frequent jobs', () => {
     'go to a string by its number, a line or a place in the code': ['list.goTo'],
     'set a bookmark at the string, or remove it': ['string.bookmark'],
     'next, previous bookmark of the list': ['list.next.bookmark', 'list.previous.bookmark'],
+    'ask an AI agent about the string': ['string.ask'],
     'accept, reject the proposal of an AI agent, and go on': [
       'string.acceptProposal',
       'string.rejectProposal',
