@@ -41,6 +41,7 @@ const MAX_WAITING = 60
 const PROGRESS_INTERVAL = 200
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
+/** A refusal for the agent: the code of a failure, or a word for what no screen shows. */
 type AgentError = Pick<FailureValue, 'code' | 'message'> & { todo?: string; content?: object }
 
 /**
@@ -130,13 +131,13 @@ export class AgentServer {
     this.#calls = this.#calls.filter((at) => now - at < 60_000)
     if (this.#calls.length >= CALLS_PER_MINUTE)
       return {
-        code: 'agent.tooOften',
+        code: 'tooOften',
         message: `More than ${CALLS_PER_MINUTE} calls were made within a minute.`,
         todo: 'Wait a minute. Ask for larger pages and propose larger batches.',
       }
     if (this.#turns.waiting >= MAX_WAITING)
       return {
-        code: 'agent.tooMany',
+        code: 'tooMany',
         message: `More than ${MAX_WAITING} calls wait for their turn.`,
         todo: 'Wait for answers before you call again.',
       }
@@ -213,7 +214,7 @@ function answerResult({ value, images = [], isError = false }: ToolAnswer): Size
   // Pages are cut to fit. A single string with texts of megabytes in all of its members is not.
   if (Buffer.byteLength(text) > 4 * MAX_ANSWER_BYTES)
     return errorResult({
-      code: 'agent.tooLarge',
+      code: 'tooLarge',
       message: 'The answer is too large to be sent.',
       todo: 'Ask for a smaller page, or leave this string to a person.',
     })

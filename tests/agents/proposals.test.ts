@@ -113,7 +113,7 @@ describe('proposed translations', () => {
       { isUsed: false, needsWork: true, content: { text: 'Спорожнити кошик', agent: 'Claude Code' } },
     ])
     const again = await agent.call('propose_fix', { ...place, findingId: 999 })
-    expect(again.value.error).toMatchObject({ code: 'agent.noFix', todo: 'Call list_findings again.' })
+    expect(again.value.error).toMatchObject({ code: 'noFix', todo: 'Call list_findings again.' })
   })
 
   it('are all kept if two agents and a person write at once', async () => {

@@ -325,7 +325,7 @@ describe('the safety of the tools', () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => ask(agent)))
       codes.push(...answers.map(({ value }) => value.error.code))
     }
-    expect(codes.filter((code) => code === 'agent.tooOften')).toHaveLength(50)
+    expect(codes.filter((code) => code === 'tooOften')).toHaveLength(50)
     const other = await connect('Other')
     expect((await ask(other)).value.error.code).toBe('query.which')
   })

@@ -38,5 +38,5 @@ export const proposeFix = defineTool({
 })
 
 function refusal(message: string, todo: string) {
-  return { isError: true, value: { error: { code: 'agent.noFix', message, todo } } }
+  return { isError: true, value: { error: { code: 'noFix', message, todo } } }
 }
