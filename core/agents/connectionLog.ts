@@ -3,10 +3,11 @@
  * connection may be a process of its own; the window reads it from there.
  */
 import { randomUUID } from 'node:crypto'
+import type { AgentConnection } from '../contract/agents.ts'
 import { homePath } from '../platform/files/homePath.ts'
 import { appendToLogFile, readLogFile } from '../platform/files/logFile.ts'
 
-export interface AgentLogEntry {
+interface AgentLogEntry {
   /** Names the connection. */
   connection: string
   /** Milliseconds since 1970. */
@@ -16,7 +17,7 @@ export interface AgentLogEntry {
   project: string
   /** The name and the version that the agent gave; its name alone after `opened`. */
   agent: string
-  /** The tool, or the method of the protocol such as `resources/read`; of a call. */
+  /** Of a call. */
   tool?: string
   milliseconds?: number
   /** The bytes of the answer. */
@@ -60,14 +61,40 @@ function agentLogPath(home: string): string {
   return homePath(home, 'state', 'agents.log')
 }
 
-/** Reads the log of a project's agents, the oldest entry first; lines that are damaged are left out. */
-export function readAgentLog(home: string, project: string): AgentLogEntry[] {
-  return readLogFile(agentLogPath(home)).flatMap((line) => {
-    try {
-      const entry = JSON.parse(line) as AgentLogEntry
-      return entry.project === project ? [entry] : []
-    } catch {
-      return []
-    }
-  })
+/** The entries of a project that are read: the newest. */
+const MAX_ENTRIES = 2_000
+
+/** Reads the connections of agents to a project, the newest first. Damaged lines are left out. */
+export async function readConnections(home: string, project: string): Promise<AgentConnection[]> {
+  const ofProject = JSON.stringify(project)
+  const lines = (await readLogFile(agentLogPath(home))).filter((line) => line.includes(ofProject))
+  const byConnection = Map.groupBy(lines.slice(-MAX_ENTRIES).flatMap(entryOf), ({ connection }) => connection)
+  return [...byConnection.values()]
+    .filter((entries) => entries[0]?.project === project)
+    .map(connectionOf)
+    .toSorted((one, other) => (one.openedAt < other.openedAt ? 1 : -1))
+}
+
+function entryOf(line: string): AgentLogEntry[] {
+  try {
+    return [JSON.parse(line) as AgentLogEntry]
+  } catch {
+    return []
+  }
+}
+
+function connectionOf(entries: readonly AgentLogEntry[]): AgentConnection {
+  const time = (at: number | undefined) => new Date(at ?? 0).toISOString()
+  const closed = entries.find(({ event }) => event === 'closed')
+  const calls = entries.flatMap(({ at, tool, milliseconds, bytes, outcome }) =>
+    tool === undefined || outcome === undefined
+      ? []
+      : [{ at: time(at), tool, milliseconds: milliseconds ?? 0, bytes: bytes ?? 0, outcome }],
+  )
+  return {
+    agent: entries[0]?.agent ?? '',
+    openedAt: time(entries[0]?.at),
+    closedAt: closed === undefined ? null : time(closed.at),
+    calls: calls.toReversed(),
+  }
 }

@@ -17,6 +17,8 @@ export const agentsCalls = topic<AgentsOutputs>()({
   }),
   /** Accepts or rejects the open proposals of a string: of each form the newest is accepted. */
   'agents.settle': z.strictObject({ ...ofString, isAccepted: z.boolean() }),
+  /** Lists the connections of agents to the project from this machine, the newest first. */
+  'agents.connections': z.strictObject({ project: projectInput }),
   /** Counts the outcomes of the proposals of each agent in a language. */
   'agents.figures': readCall('agentFigures', { project: projectInput, languageId: languageIdInput }),
 })
@@ -35,6 +37,29 @@ export interface AgentSettings {
   isByMachines: boolean
   /** That of the project first, then those of languages by their codes. */
   styleGuides: StyleGuide[]
+}
+
+/** A connection of an agent, by the log of this machine; the log has no texts. */
+export interface AgentConnection {
+  /** The name that the agent gave itself, with its version. */
+  agent: string
+  /** ISO 8601. */
+  openedAt: string
+  /** Null: it is open, or its process was killed. */
+  closedAt: string | null
+  /** The newest first. */
+  calls: AgentCall[]
+}
+
+export interface AgentCall {
+  /** ISO 8601. */
+  at: string
+  tool: string
+  milliseconds: number
+  /** The size of the answer. */
+  bytes: number
+  /** `ok`, `refused`, or the code of a failure. */
+  outcome: string
 }
 
 /** The outcomes of the proposals of an agent. The last four add up to the first. */
@@ -58,5 +83,6 @@ export interface AgentsOutputs {
   'agents.forbid': AgentSettings
   'agents.saveStyleGuide': AgentSettings
   'agents.settle': EditedString
+  'agents.connections': AgentConnection[]
   'agents.figures': AgentFigures[]
 }

@@ -72,7 +72,7 @@ export function screenHandlers(
   const modules = moduleHandlers(projects, screen)
   const handlers: HandlersOf<string> = {
     ...accountHandlers(accounts, screen, options.shell),
-    ...agentHandlers,
+    ...agentHandlers(options),
     ...analysisHandlers(projects),
     ...appHandlers(options, projects, screen),
     ...linkedHandlers(projects, screen, options),

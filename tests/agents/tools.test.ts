@@ -1,8 +1,8 @@
 /** The tools as an agent calls them, by the official SDK's client. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readAgentLog } from '../../core/agents/connectionLog.ts'
+import { readConnections } from '../../core/agents/connectionLog.ts'
 import { MAX_ANSWER_BYTES } from '../../core/agents/tool.ts'
 import { tools } from '../../core/agents/tools/index.ts'
 import { WORK_QUERIES } from '../../core/contract/worklists.ts'
@@ -335,16 +335,20 @@ describe('the safety of the tools', () => {
     await agent.value('search_memory', { languageId: 'uk', text: 'Empty the cart' })
     await agent.call('string_context', { stringId: 1, languageId: 'xx' })
     await agent.client.close()
-    const log = readAgentLog(join(folder, 'home'), session.path)
-    expect(log.map(({ event, agent: name, tool, outcome }) => [event, name, tool, outcome])).toEqual([
-      ['opened', 'Test agent 1.2.3', undefined, undefined],
-      ['called', 'Test agent', 'search_memory', 'ok'],
-      ['called', 'Test agent', 'string_context', 'language.notTarget'],
-      ['closed', 'Test agent', undefined, undefined],
+    const home = join(folder, 'home')
+    const connections = await readConnections(home, session.path)
+    expect(connections).toMatchObject([
+      {
+        agent: 'Test agent 1.2.3',
+        calls: [
+          { tool: 'string_context', outcome: 'language.notTarget' },
+          { tool: 'search_memory', outcome: 'ok' },
+        ],
+      },
     ])
-    expect(JSON.stringify(log)).not.toContain('cart')
-    expect(new Set(log.map(({ connection }) => connection)).size).toBe(1)
-    expect(readAgentLog(join(folder, 'home'), '/elsewhere.interlinear')).toEqual([])
+    expect(connections[0]?.closedAt).not.toBeNull()
+    expect(readFileSync(join(home, 'agents.log'), 'utf8')).not.toContain('cart')
+    expect(await readConnections(home, '/elsewhere.interlinear')).toEqual([])
   })
 })
 

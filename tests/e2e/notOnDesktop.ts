@@ -15,6 +15,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'address.e2e.ts': BROWSER_SHELL,
   'kills.e2e.ts': BROWSER_SHELL,
   'leaving.e2e.ts': BROWSER_SHELL,
+  'agents.e2e.ts': OWN_PROJECT,
   'quietList.e2e.ts': OWN_PROJECT,
   'segments.e2e.ts': OWN_PROJECT,
   'reconnect.e2e.ts': BROWSER_SHELL,

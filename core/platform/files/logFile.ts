@@ -1,4 +1,5 @@
-import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, renameSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makePrivateFolderSync } from './privateFolder.ts'
 
@@ -20,14 +21,7 @@ export function appendToLogFile(path: string, line: string): void {
 }
 
 /** Reads the lines of a log file and of the old one before it, the oldest first; none where there is no file. */
-export function readLogFile(path: string): string[] {
-  return [`${path}.old`, path].flatMap((file) => {
-    try {
-      return readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    } catch {
-      return []
-    }
-  })
+export async function readLogFile(path: string): Promise<string[]> {
+  const texts = await Promise.all([`${path}.old`, path].map((file) => readFile(file, 'utf8').catch(() => '')))
+  return texts.flatMap((text) => text.split('\n')).filter((line) => line !== '')
 }

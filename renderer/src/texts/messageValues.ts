@@ -633,6 +633,9 @@ export interface MessageValues {
   }
   readonly agents: {
     readonly forbid: { project: Value }
+    readonly log: {
+      readonly calls: { count: number }
+    }
   }
   readonly asking: {
     readonly hint: { host: Value }
