@@ -9,17 +9,9 @@ import { isReference } from './android/text.ts'
 import { resourceUpdates } from './android/update.ts'
 import type { Sentence } from '../platform/text/sentence.ts'
 import { warningsOfRepeats } from './duplicates.ts'
-import type {
-  BuildOptions,
-  Detection,
-  Format,
-  ParsedFile,
-  ParsedString,
-  ParseOptions,
-  SourceFile,
-} from './format.ts'
+import type { BuildOptions, Detection, Format, ParsedString, ParseOptions, SourceFile } from './format.ts'
 import { encode } from './encoding.ts'
-import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
+import { linesOfStrings, parsedOf, type PlacedStrings, type StringAtOffset } from './halfPairs.ts'
 import { withEntitiesExpanded } from './xml/doctype.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
@@ -39,7 +31,7 @@ function detect(name: string, head: string): Detection {
  * Plural forms are in the target language if options name one. Throws `format.syntax`, `format.entities`,
  * `format.tooDeep`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
  */
-function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
+function read(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): PlacedStrings {
   const { text } = decodeXml(file.content)
   const { resources } = readResources(text)
   const { identifiers, repeats } = androidIdentifiers(resources, text)
@@ -59,8 +51,7 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
       return { string: isHidden ? { ...string, isHidden } : string, offset: one.tag.start }
     })
   })
-  const { strings, warnings } = withoutHalfPairs(found, text)
-  return { strings, warnings: [...warningsOf(repeats, text), ...warnings], targetLanguage: null }
+  return { text, found, warnings: warningsOf(repeats, text), targetLanguage: null }
 }
 
 function warningsOf(repeats: IdentifiedResources['repeats'], text: string): Sentence[] {
@@ -114,6 +105,7 @@ export const android: Format = {
   extensions: ['.xml'],
   languages: 'one',
   detect,
-  parse,
+  parse: (file, options) => parsedOf(read(file, options)),
+  lines: (file, options) => linesOfStrings(read(file, options)),
   build,
 }

@@ -1,16 +1,9 @@
 /** Application Resource Bundles, as Flutter has them: messages, and for `key` what `@key` tells about it. */
+import { linesOfStrings, parsedOf, type PlacedStrings } from './halfPairs.ts'
 import { decode, encode } from './encoding.ts'
-import type {
-  BuildOptions,
-  Detection,
-  Format,
-  ParsedFile,
-  ParseOptions,
-  FileRevision,
-  SourceFile,
-} from './format.ts'
+import type { BuildOptions, Detection, Format, ParseOptions, FileRevision, SourceFile } from './format.ts'
 import { isTargetCode, languageMismatch } from './languageTag.ts'
-import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
+import { buildMessages, placedMessages, placeholderLines, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
 import { headMembers, readCountingObject, jsonText, type ObjectNode } from './json/tree.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
@@ -29,8 +22,10 @@ function read(root: ObjectNode): Message[] {
   })
 }
 
-function parse(file: SourceFile, { targetLanguage }: ParseOptions): ParsedFile {
-  return parseMessages(file, read, (root) => languageMismatch(jsonText(root, LOCALE) ?? null, targetLanguage))
+function readPlaced(file: SourceFile, { targetLanguage }: ParseOptions): PlacedStrings {
+  return placedMessages(file, read, (root) =>
+    languageMismatch(jsonText(root, LOCALE) ?? null, targetLanguage),
+  )
 }
 
 /**
@@ -78,7 +73,8 @@ export const arb: Format = {
   title: 'Flutter ARB',
   extensions: ['.arb'],
   detect,
-  parse,
+  parse: (file, options) => parsedOf(readPlaced(file, options)),
+  lines: (file, options) => linesOfStrings(readPlaced(file, options)),
   languages: 'one',
   messages: 'icu',
   build,

@@ -1,13 +1,30 @@
 /** Strings that no database keeps: those that spell out half of a surrogate pair. */
 import { Failure } from '../platform/errors/failure.ts'
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
-import type { ParsedString } from './format.ts'
-import { positionFinder } from './position.ts'
+import type { ParsedFile, ParsedString } from './format.ts'
+import { linesOf, positionFinder } from './position.ts'
 
 /** A string to return, and the offset for a warning about it. */
 export interface StringAtOffset {
   string: ParsedString
   offset: number
+}
+
+/** The strings of a file in the text that their offsets count in. */
+export interface PlacedStrings extends Omit<ParsedFile, 'strings'> {
+  text: string
+  found: readonly StringAtOffset[]
+}
+
+/** Returns a file as its format's `parse` does, without strings that no database keeps. */
+export function parsedOf({ text, found, warnings, ...facts }: PlacedStrings): ParsedFile {
+  const whole = withoutHalfPairs(found, text)
+  return { ...facts, strings: whole.strings, warnings: [...warnings, ...whole.warnings] }
+}
+
+/** Returns the lines of strings as a format's `lines` does. */
+export function linesOfStrings({ text, found }: PlacedStrings): [identifier: string, line: number][] {
+  return linesOf(text, found, ({ string, offset }) => [string.identifier, offset])
 }
 
 function leftOut(line: number, column: number, name: string): Sentence {

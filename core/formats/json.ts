@@ -1,8 +1,8 @@
 /** JSON, nested or flat, to any depth: each string value is a string, its path the identifier. */
 import { sentence } from '../platform/text/sentence.ts'
 import { decode, encode } from './encoding.ts'
-import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
-import { withoutHalfPairs } from './halfPairs.ts'
+import type { BuildOptions, Format, SourceFile } from './format.ts'
+import { linesOfStrings, parsedOf, type PlacedStrings } from './halfPairs.ts'
 import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, readJsonTexts } from './json/document.ts'
 import { identify, keyOf } from './json/identifiers.ts'
@@ -19,20 +19,19 @@ import { leafOf, targetTree, type TreeOptions } from './targetTree.ts'
  * text is hidden: there is nothing to translate in it; in a file of translations it is an untranslated string. Of a key
  * that an object has twice the last counts.
  */
-function parse(file: SourceFile): ParsedFile {
+function read(file: SourceFile): PlacedStrings {
   const { text } = decode(file.content)
   refuseSingleValue(text)
   const { texts: found, repeats } = readJsonTexts(text)
   const identifiers = identify(found.map(({ path }) => path))
-  const named = found.map(({ value, start }, index) => ({
+  const placed = found.map(({ value, start }, index) => ({
     string:
       value === ''
         ? { identifier: identifiers[index]!, text: value, isHidden: true }
         : { identifier: identifiers[index]!, text: value },
     offset: start,
   }))
-  const { strings, warnings } = withoutHalfPairs(named, text)
-  return { strings, warnings: [...repeatWarnings(repeats, text), ...warnings], targetLanguage: null }
+  return { text, found: placed, warnings: repeatWarnings(repeats, text), targetLanguage: null }
 }
 
 const nothing = () => undefined
@@ -92,7 +91,8 @@ export const json: Format = {
   title: 'JSON',
   extensions: ['.json'],
   detect: (name) => (isJsonName(name) ? 'maybe' : 'no'),
-  parse,
+  parse: (file) => parsedOf(read(file)),
+  lines: (file) => linesOfStrings(read(file)),
   languages: 'one',
   keyOf,
   messages: 'icu',

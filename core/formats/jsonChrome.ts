@@ -1,9 +1,10 @@
 /** The messages.json of browser extensions: `{"name": {"message": …, "description": …, "placeholders": …}}`. */
+import { linesOfStrings, parsedOf } from './halfPairs.ts'
 import type { Detection, Format } from './format.ts'
 import {
   buildMessages,
   messageMembers,
-  parseMessages,
+  placedMessages,
   placeholderLines,
   type Message,
 } from './json/messages.ts'
@@ -49,7 +50,8 @@ export const chromeJson: Format = {
   title: 'Chrome extension JSON',
   extensions: ['.json'],
   detect,
-  parse: (file) => parseMessages(file, read),
+  parse: (file) => parsedOf(placedMessages(file, read)),
+  lines: (file) => linesOfStrings(placedMessages(file, read)),
   languages: 'one',
   build: (file, options) => buildMessages(file, options, read),
 }

@@ -2,9 +2,10 @@
  * FormatJS's JSON: messages as they are extracted, `{"id": {"defaultMessage": …, "description": …}}`, also with
  * `message` in its place, and flat as an app loads them, `{"id": "…"}`. Compiled syntax trees are passed over.
  */
+import { linesOfStrings, parsedOf } from './halfPairs.ts'
 import type { Detection, Format } from './format.ts'
 import { isChromeMessage } from './jsonChrome.ts'
-import { buildMessages, messageMembers, parseMessages, type Message } from './json/messages.ts'
+import { buildMessages, messageMembers, placedMessages, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
 import {
   headMembers,
@@ -55,7 +56,8 @@ export const formatjsJson: Format = {
   title: 'FormatJS JSON',
   extensions: ['.json'],
   detect,
-  parse: (file) => parseMessages(file, read),
+  parse: (file) => parsedOf(placedMessages(file, read)),
+  lines: (file) => linesOfStrings(placedMessages(file, read)),
   languages: 'one',
   keyOf: (identifier) => identifier,
   messages: 'icu',

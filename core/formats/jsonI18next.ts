@@ -6,16 +6,8 @@ import type { Language } from '../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../model/plural.ts'
 import { fillRareForms } from '../languages/forms.ts'
 import { decode, encode } from './encoding.ts'
-import type {
-  BuildOptions,
-  Detection,
-  Format,
-  ParsedFile,
-  ParsedString,
-  ParseOptions,
-  SourceFile,
-} from './format.ts'
-import { withoutHalfPairs } from './halfPairs.ts'
+import type { BuildOptions, Detection, Format, ParsedString, ParseOptions, SourceFile } from './format.ts'
+import { linesOfStrings, parsedOf, type PlacedStrings } from './halfPairs.ts'
 import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, type JsonString, type Path } from './json/document.ts'
 import { i18nextForms, groupEdits } from './json/i18nextEdits.ts'
@@ -79,7 +71,7 @@ function readEntries(
  * texts are in the target language where options name one: its categories are then those that make groups. A
  * lone `reason_other` in Japanese may translate a plural or a plain string: it is then given as both.
  */
-function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
+function read(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): PlacedStrings {
   const language = targetLanguage ?? sourceLanguage
   const { text } = decode(file.content)
   const { entries, repeats } = readEntries(text, language, targetLanguage !== undefined)
@@ -89,8 +81,7 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
     const zero = isTranslation && entry.group ? zeroBeside(TYPE, string, language) : undefined
     return [string, ...(zero ? [zero] : [])].map((one) => ({ string: one, offset: entry.string.start }))
   })
-  const { strings, warnings } = withoutHalfPairs(found, text)
-  return { strings, warnings: [...repeatWarnings(repeats, text), ...warnings], targetLanguage: null }
+  return { text, found, warnings: repeatWarnings(repeats, text), targetLanguage: null }
 }
 
 function describe(
@@ -264,7 +255,8 @@ export const i18nextJson: Format = {
   title: 'i18next JSON',
   extensions: ['.json'],
   detect,
-  parse,
+  parse: (file, options) => parsedOf(read(file, options)),
+  lines: (file, options) => linesOfStrings(read(file, options)),
   languages: 'one',
   keyOf,
   build: (file, options) => buildJson(file, options, { make, plan }),

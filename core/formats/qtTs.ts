@@ -5,14 +5,13 @@ import type {
   BuildOptions,
   Detection,
   Format,
-  ParsedFile,
   ParsedString,
   ParsedTranslation,
   ParseOptions,
   PreviousSource,
   SourceFile,
 } from './format.ts'
-import { withoutHalfPairs } from './halfPairs.ts'
+import { linesOfStrings, parsedOf, type PlacedStrings } from './halfPairs.ts'
 import { languageMismatch, languageOfTranslations } from './languageTag.ts'
 import { formTable, poSourceForms } from './po/plurals.ts'
 import { makeMessages } from './qt/build.ts'
@@ -46,7 +45,7 @@ function detect(_: string, head: string): Detection {
  *
  * Throws `format.syntax`, `format.entities`, `format.tooDeep`, `format.encoding`, `format.binary`, `format.empty`.
  */
-function parse(file: SourceFile, options: ParseOptions): ParsedFile {
+function read(file: SourceFile, options: ParseOptions): PlacedStrings {
   const source = decodeXml(file.content)
   const document = readQt(source.text)
   const code = document.language
@@ -56,12 +55,12 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
     string: describe(identifier, message, options.sourceLanguage, language),
     offset: start,
   }))
-  const whole = withoutHalfPairs(found, source.text)
   return {
-    strings: whole.strings,
+    text: source.text,
+    found,
     targetLanguage: code,
     sourceLanguage: document.sourceLanguage,
-    warnings: [...languageMismatch(code, options.targetLanguage), ...warnings, ...whole.warnings],
+    warnings: [...languageMismatch(code, options.targetLanguage), ...warnings],
   }
 }
 
@@ -155,6 +154,7 @@ export const qtTs: Format = {
   extensions: ['.ts'],
   languages: 'two',
   detect,
-  parse,
+  parse: (file, options) => parsedOf(read(file, options)),
+  lines: (file, options) => linesOfStrings(read(file, options)),
   build,
 }

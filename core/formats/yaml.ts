@@ -4,8 +4,8 @@ import type { Language } from '../contract/language.ts'
 import type { PluralForms } from '../model/plural.ts'
 import { fillRareForms } from '../languages/forms.ts'
 import { decode } from './encoding.ts'
-import type { Detection, Format, ParsedFile, ParsedString, ParseOptions, SourceFile } from './format.ts'
-import { withoutHalfPairs } from './halfPairs.ts'
+import type { Detection, Format, ParsedString, ParseOptions, SourceFile } from './format.ts'
+import { linesOfStrings, parsedOf, type PlacedStrings } from './halfPairs.ts'
 import { identify, keyOf } from './json/identifiers.ts'
 import { yamlForms } from './yaml/plurals.ts'
 import { readEntries, type NamedEntry } from './yaml/strings.ts'
@@ -29,7 +29,7 @@ function detect(name: string): Detection {
  * Throws `format.syntax`, `format.tooDeep`, `format.aliases`, `format.languages` for several languages side by side,
  * `format.encoding`, `format.binary`, `format.empty`.
  */
-function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
+function read(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): PlacedStrings {
   const { text } = decode(file.content)
   const languages = targetLanguage ? [targetLanguage, sourceLanguage] : [sourceLanguage]
   const { entries, warnings, roots } = readEntries(text, languages)
@@ -41,8 +41,7 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
     const zero = targetLanguage && zeroBeside('yaml', string, targetLanguage)
     return [string, ...(zero ? [zero] : [])].map((one) => ({ string: one, offset: entry.start }))
   })
-  const whole = withoutHalfPairs(found, text)
-  return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }
+  return { text, found, warnings, targetLanguage: null }
 }
 
 function describe(
@@ -69,6 +68,7 @@ export const yaml: Format = {
   languages: 'one',
   keyOf,
   detect,
-  parse,
+  parse: (file, options) => parsedOf(read(file, options)),
+  lines: (file, options) => linesOfStrings(read(file, options)),
   build: buildYaml,
 }

@@ -101,13 +101,27 @@ describe('a line of a file', () => {
       [3, 5],
     ],
     ['d.properties', '# x\na = One\n\n# y\nb = Two\n', [3, 5]],
+    ['e.json', '{\n  "a": {\n    "x": "One"\n  },\n  "b": "Two"\n}\n', [3, 5]],
+    ['en/messages.json', '{\n"a": {\n"message": "One" },\n"b": {\n"message": "Two" } }\n', [3, 5]],
+    ['f_en.arb', '{\n"@@locale": "en",\n"a": "One",\n"@a": {},\n"b": "Two" }\n', [3, 5]],
+    ['g.yml', '# x\na:\n  x: One\n\nb: Two\n', [3, 5]],
+    [
+      'values/strings.xml',
+      '<resources>\n<!-- x -->\n<string name="a">One</string>\n<plurals name="c">\n<item quantity="other">Two</item></plurals></resources>',
+      [3, 4],
+    ],
+    [
+      'h.ts',
+      '<TS version="2.1"><context><name>c</name>\n<message>\n<source>One</source></message>\n\n<message><source>Two</source></message></context></TS>',
+      [3, 5],
+    ],
   ] as const)('is known in %s', async (name, content, [one, two]) => {
     const { at } = await withFiles({ [name]: content })
     expect([await at(name, one), await at(name, two)]).toEqual(['One', 'Two'])
   })
 
   it('is refused in a format that does not know the lines of its strings', async () => {
-    const { failure } = await withFiles({ 'en.json': '{"a": "One"}' })
+    const { failure } = await withFiles({ 'a.strings': '"a" = "One";' })
     expect(await failure(null, 1, 'One')).toBe('string.noLines')
   })
 })

@@ -1,8 +1,8 @@
 /** JSON files whose members are messages, each with what tells about it: FormatJS, Chrome extensions, ARB. */
 import type { Sentence } from '../../platform/text/sentence.ts'
 import { decode, encode } from '../encoding.ts'
-import type { BuildOptions, ParsedFile, SourceFile } from '../format.ts'
-import { withoutHalfPairs } from '../halfPairs.ts'
+import type { BuildOptions, SourceFile } from '../format.ts'
+import type { PlacedStrings } from '../halfPairs.ts'
 import { lineIndent } from '../layout.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { targetBranch, leafOf, type TreeOptions } from '../targetTree.ts'
@@ -32,11 +32,11 @@ export interface Message {
 export type MessageReader = (root: ObjectNode) => Message[]
 
 /** Each message is a string, its key the identifier; an empty one is hidden. `warn`: what to say of the file. */
-export function parseMessages(
+export function placedMessages(
   { content }: SourceFile,
   read: MessageReader,
   warn: (root: ObjectNode) => Sentence[] = () => [],
-): ParsedFile {
+): PlacedStrings {
   const { text } = decode(content)
   const { root, repeats } = readCountingObject(text)
   const messages = read(root)
@@ -50,9 +50,7 @@ export function parseMessages(
     },
     offset: start,
   }))
-  const { strings, warnings } = withoutHalfPairs(found, text)
-  const ofRepeats = repeatWarnings(repeats, text)
-  return { strings, warnings: [...warn(root), ...ofRepeats, ...warnings], targetLanguage: null }
+  return { text, found, warnings: [...warn(root), ...repeatWarnings(repeats, text)], targetLanguage: null }
 }
 
 /** Properties of a message format beside its paths. */
