@@ -146,7 +146,7 @@ describe('an Android file that cannot be read', () => {
   it.each([
     ['another root', '<html/>', 'format.syntax', 1, 1],
     ['no name', '<resources>\n<string>a</string></resources>', 'format.syntax', 2, 1],
-    ['an open element', '<resources>\n <string name="a">b</resources>', 'format.syntax', 2, 32],
+    ['an open element', '<resources>\n <string name="a">b</resources>', 'format.syntax', 2, 2],
     ['a bare ampersand', '<resources><string name="a">b & c</string></resources>', 'format.syntax', 1, 31],
     [
       'an entity of another place',

@@ -130,7 +130,7 @@ describe('a .ts file', () => {
 
   it.each([
     ['another root', '<ts/>', 'format.syntax', 1, 1],
-    ['an open element', '<TS>\n<context></TS>', 'format.syntax', 2, 15],
+    ['an open element', '<TS>\n<context></TS>', 'format.syntax', 2, 1],
     ['an entity', '<!DOCTYPE TS [<!ENTITY a "b">]><TS/>', 'format.entities', 1, 32],
     ['a foreign DTD', '<!DOCTYPE TS SYSTEM "http://localhost/x.dtd"><TS/>', 'format.entities', 1, 46],
     ['no bytes', '', 'format.empty', 1, 1],

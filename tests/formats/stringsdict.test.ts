@@ -92,7 +92,7 @@ describe('a .stringsdict that cannot be read', () => {
     ['a value without a key', documentOf('\n<string>a</string>'), 'format.syntax', 2, 1],
     ['two keys', documentOf('<key>a</key>\n<key>b</key><string/>'), 'format.syntax', 2, 1],
     ['a key at the end', documentOf('\n<key>a</key>'), 'format.syntax', 2, 1],
-    ['an open element', '<plist>\n<dict><key>a</dict></plist>', 'format.syntax', 2, 20],
+    ['an open element', '<plist>\n<dict><key>a</dict></plist>', 'format.syntax', 2, 7],
     ['a DTD that defines', '<!DOCTYPE plist [<!ENTITY a "b">]><plist/>', 'format.entities', 1, 35],
     ['no bytes', '', 'format.empty', 1, 1],
   ])('fails with its place: %s', (_, content, code, line, column) => {

@@ -14,13 +14,13 @@ describe('broken XML', () => {
   it.each([
     ['a file cut off in a tag', `${open}<trans-unit id="1"`, 'format.syntax', 3, 19],
     ['a file cut off in a unit', `${open}<trans-unit id="1"><source>a`, 'format.syntax', 3, 29],
-    ['tags that do not match', `${open}<trans-unit id="1"><source>a</target>`, 'format.syntax', 3, 38],
+    ['tags that do not match', `${open}<trans-unit id="1"><source>a</target>`, 'format.syntax', 3, 29],
     ['an unknown entity', `${open}<trans-unit id="1"><source>&nbsp;</source>`, 'format.syntax', 3, 28],
     ['a bare ampersand', `${open}<trans-unit id="1"><source>a & b</source>`, 'format.syntax', 3, 30],
     ['a bare < in an attribute', `${open}<trans-unit id="<">`, 'format.syntax', 3, 18],
     ['an unbound prefix', `${open}<a:b/>`, 'format.syntax', 3, 7],
     ['an attribute twice', `${open}<group id="1" id="2">`, 'format.syntax', 3, 22],
-    ['a control character', `${open}\u0001`, 'format.syntax', 3, 2],
+    ['a control character', `${open}\u0001`, 'format.syntax', 3, 1],
     ['a unit without an id', `${open}<trans-unit><source/></trans-unit>${close}`, 'format.syntax', 3, 1],
     [
       'a unit without a source',

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { decode, decodeHead, type Decoded } from '../encoding.ts'
 import { failureAt } from '../position.ts'
 import { startTagPlace, type TagPlace } from './tags.ts'
-import { isTokenizable, NotTokenized, XmlTokenizer, type XmlTag } from './tokenizer.ts'
+import { isTokenizable, NOT_XML, NotTokenized, XmlTokenizer, type XmlTag } from './tokenizer.ts'
 
 /** Callbacks for the content of a document. References in texts are decoded, line breaks are line feeds. */
 export interface XmlHandlers {
@@ -49,7 +49,10 @@ export function readXml(text: string, handlers: XmlHandlers): void {
 class XmlReader {
   readonly #text: string
   readonly #handlers: XmlHandlers
-  #depth = 0
+  /** The elements that are open, with the offsets of their tags. */
+  readonly #open: { name: string; start: number }[] = []
+  /** The element that the library closed last, which it does before it refuses the end tag of an outer one. */
+  #closedByLibrary: { name: string; start: number } | undefined
   #lastTagEnd = 0
 
   constructor(text: string, handlers: XmlHandlers) {
@@ -61,8 +64,8 @@ class XmlReader {
     if (!isTokenizable(this.#text)) return this.#readByLibrary()
     const handlers = this.#handlers
     const tokenizer = new XmlTokenizer(this.#text, {
-      open: (tag, start, end) => this.#open(tag, { start, end }),
-      close: (tag, end) => this.#close(tag, end),
+      open: (tag, start, end) => this.#openTag(tag, { start, end }),
+      close: (tag, end) => this.#closeTag(tag, end),
       text: (value) => handlers.text(value),
       cdata: (value) => handlers.cdata(value),
       comment: (value, end) => handlers.comment?.(value, end),
@@ -79,8 +82,11 @@ class XmlReader {
     const handlers = this.#handlers
     const parser = this.#libraryParser()
     parser.on('doctype', (declaration) => this.#doctype(declaration, parser.position, parser))
-    parser.on('opentag', (tag) => this.#open(tag, startTagPlace(this.#text, parser.position)))
-    parser.on('closetag', (tag) => this.#close(tag, parser.position))
+    parser.on('opentag', (tag) => this.#openTag(tag, startTagPlace(this.#text, parser.position)))
+    parser.on('closetag', (tag) => {
+      this.#closedByLibrary = this.#open.at(-1)
+      this.#closeTag(tag, parser.position)
+    })
     parser.on('text', (value) => handlers.text(value))
     parser.on('cdata', (value) => handlers.cdata(value))
     parser.on('comment', (value) => handlers.comment?.(value, parser.position))
@@ -121,9 +127,9 @@ class XmlReader {
     throw failureAt('format.entities', message, this.#text, end, details)
   }
 
-  #open(tag: XmlTag, place: TagPlace): void {
-    this.#depth += 1
-    if (this.#depth > MAX_DEPTH) {
+  #openTag(tag: XmlTag, place: TagPlace): void {
+    this.#open.push({ name: tag.name, start: place.start })
+    if (this.#open.length > MAX_DEPTH) {
       const message = sentence`Elements are nested more than ${MAX_DEPTH} deep.`
       throw failureAt('format.tooDeep', message, this.#text, place.end)
     }
@@ -131,8 +137,8 @@ class XmlReader {
     this.#handlers.open(tag, place)
   }
 
-  #close(tag: XmlTag, end: number): void {
-    this.#depth -= 1
+  #closeTag(tag: XmlTag, end: number): void {
+    this.#open.pop()
     this.#lastTagEnd = end
     this.#handlers.close(tag, end)
   }
@@ -149,29 +155,49 @@ class XmlReader {
     return this.#broken('malformed processing instruction', offset)
   }
 
-  /** The parser reads on from a bare ampersand to the next semicolon: what it says then is beside the point. */
+  /**
+   * Names the sign or the tag that began it. The parser reads on from a bare ampersand to the next semicolon, and from a
+   * tag that is not closed to the end tag of an outer element.
+   */
   #broken(reason: string, place: number): Failure {
     const isOfReference = reason.includes('entity')
-    if (!isOfReference && !reason.startsWith('unclosed tag')) {
-      return failureAt(
-        'format.syntax',
-        sentence`The XML is broken here: ${problemOfXml(reason)}.`,
-        this.#text,
-        place,
-      )
+    const isUnclosed = /^un(?:closed|expected close) tag/.test(reason)
+    if (isOfReference || isUnclosed) {
+      BARE_AMPERSAND.lastIndex = this.#lastTagEnd
+      const bare = BARE_AMPERSAND.exec(this.#text)
+      if (bare && bare.index < place) {
+        const details = { todo: 'Write it as &amp;.' }
+        return failureAt('format.syntax', sentence`A bare & stands here.`, this.#text, bare.index, details)
+      }
     }
-    BARE_AMPERSAND.lastIndex = this.#lastTagEnd
-    const bare = BARE_AMPERSAND.exec(this.#text)
-    if (bare && bare.index < place) {
-      const details = { todo: 'Write it as &amp;.' }
-      return failureAt('format.syntax', sentence`A bare & stands here.`, this.#text, bare.index, details)
+    const bracket = this.#text.lastIndexOf('<', place - 1)
+    if (reason.includes('in tag name') && !/[\p{L}_:/!?]/u.test(this.#text[bracket + 1] ?? '')) {
+      const details = { todo: 'Write it as &lt;.' }
+      return failureAt('format.syntax', sentence`A bare < stands here.`, this.#text, bracket, details)
     }
-    const start = isOfReference ? this.#text.lastIndexOf('&', place) : place
-    return failureAt(
-      'format.syntax',
-      sentence`The XML is broken here: ${problemOfXml(reason)}.`,
-      this.#text,
-      start,
-    )
+    if (reason.startsWith('unexpected close tag')) {
+      const [, closed = ''] = /^<\/([^\s>]+)/.exec(this.#text.slice(bracket)) ?? []
+      const innermost = this.#closedByLibrary ?? this.#open.at(-1)
+      const unclosed = this.#open.some(({ name }) => name === closed) ? innermost : undefined
+      if (unclosed) return this.#brokenAt(`unclosed tag: ${unclosed.name}`, unclosed.start)
+      if (closed !== '') return this.#brokenAt(`unmatched closing tag: ${closed}`, bracket)
+    }
+    const refused = /disallowed character\.?$/.test(reason) ? this.#refusedCharacter(place) : null
+    if (refused) return refused
+    return this.#brokenAt(reason, isOfReference ? this.#text.lastIndexOf('&', place) : place)
+  }
+
+  #refusedCharacter(place: number): Failure | null {
+    const found = NOT_XML.exec(this.#text.slice(this.#lastTagEnd, place + 1))
+    if (!found) return null
+    const code = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+    const message = sentence`The character U+${code} stands here, which XML does not allow.`
+    const offset = this.#lastTagEnd + found.index
+    return failureAt('format.syntax', message, this.#text, offset, { todo: 'Remove the character.' })
+  }
+
+  #brokenAt(reason: string, place: number): Failure {
+    const message = sentence`The XML is broken here: ${problemOfXml(reason)}.`
+    return failureAt('format.syntax', message, this.#text, place)
   }
 }
