@@ -33,7 +33,7 @@ const PAGE = 1_000
 async function listUnsent(path: string, options: UnsentCommand): Promise<void> {
   const { refused, edits, retry, takeBack, json } = options
   if (takeBack && retry)
-    throw new Failure('usage.unsent', 'Edits are either sent again or taken back.', { value: '--take-back' })
+    throw new Failure('usage.unsent', 'Edits are either sent again or reverted.', { value: '--take-back' })
   // Omitting a name must not discard all edits.
   if (takeBack && !refused && edits === undefined)
     throw new Failure('usage.unsent', '--take-back needs --refused or --edits.', { value: '--take-back' })

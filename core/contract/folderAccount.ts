@@ -9,7 +9,7 @@ export const LEFT_OUT_REASONS = [
   'chosen',
   /** Its path names no language that is known. */
   'unknownLanguage',
-  /** Its path names a language, and no file in the source language lies beside it. */
+  /** Its path names a language, and no file in the source language is beside it. */
   'noSource',
   /** Another file of its language lies there. */
   'second',

@@ -312,7 +312,7 @@ class Checker {
   }
 
   private dateInQuotes(node: Span, written: string): null {
-    const message = sentence`A date stands in single quotes: ${`'${written}'`}.`
+    const message = sentence`A date is in single quotes: ${`'${written}'`}.`
     return this.report(node, 'croql.type', message, { expected: [`'${written}'`] })
   }
 

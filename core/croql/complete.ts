@@ -112,7 +112,7 @@ class Completer {
   private operand(from: number, before: Token | null | undefined): Completions {
     const word = before ? this.wordOf(before) : ''
     if (word === 'where' || word === 'with') {
-      const bracket = { ...filter(word, sentence`The condition stands in brackets`), label: '(', insert: '(' }
+      const bracket = { ...filter(word, sentence`The condition is in brackets`), label: '(', insert: '(' }
       return this.matching(from, [bracket])
     }
     const spot = spotAfter(this.text.slice(0, from), this.environment.context)

@@ -27,7 +27,7 @@ export function readDate(node: NodeOf<'dateTime'>, environment: CheckEnvironment
   const isDateLike = /^\d{4}-\d/.test(node.value)
   const message = isDateLike
     ? sentence`'${node.value}' is not in the calendar, or not written as 'YYYY-MM-DD HH:MM:SS'.`
-    : sentence`'${node.value}' is no date; a text stands in double quotes.`
+    : sentence`'${node.value}' is no date; a text is in double quotes.`
   return problemAt(node, 'croql.date', message, {
     expected: ["'today'", "'YYYY-MM-DD'", "'YYYY-MM-DD HH:MM:SS'"],
   })

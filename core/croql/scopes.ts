@@ -53,7 +53,7 @@ export function unknownName(node: Name, place: NameScope): Problem {
 export function unquotedWord(node: Name, place: NameScope, written: string): Problem {
   const { entity: of } = place.object
   const near = nearestSpelling(node.name, visibleNames(place))
-  const message = sentence`${noSuchMember(of, node.name)} A text stands in double quotes: ${`"${written}"`}.`
+  const message = sentence`${noSuchMember(of, node.name)} A text is in double quotes: ${`"${written}"`}.`
   return unknown(node, message, ['"…"'], near)
 }
 

@@ -150,7 +150,7 @@ function unquotedText(text: string, tokens: readonly Token[], index: number): Pr
   const isDotted = text[dot.start] === '.' && word.end === dot.start
   if (!isDotted || !/^(=|!=|≠|contains)$/i.test(text.slice(comparison.start, comparison.end))) return null
   const [written = ''] = /^[^\s()"']+/.exec(text.slice(word.start)) ?? []
-  const message = sentence`A text stands in double quotes: ${`"${written}"`}.`
+  const message = sentence`A text is in double quotes: ${`"${written}"`}.`
   return syntaxProblem({ start: word.start, end: word.start + written.length }, message, ['"…"'])
 }
 
@@ -173,10 +173,10 @@ function problemOfUnknown(token: Token, written: string): Problem {
     return syntaxProblem(token, message, ["'of'"])
   }
   if (/["“”„«»‘’`]/.test(written)) {
-    const message = sentence`A text stands in straight double quotes: "…"; a date in straight single ones: '…'.`
+    const message = sentence`A text is in straight double quotes: "…"; a date in straight single ones: '…'.`
     return syntaxProblem(token, message, ['"…"'])
   }
-  return syntaxProblem(token, sentence`'${written}' has no meaning here; a text stands in double quotes.`, [])
+  return syntaxProblem(token, sentence`'${written}' has no meaning here; a text is in double quotes.`, [])
 }
 
 /** Whether a quoted stretch ends in a quote that is no half of a doubled one. */
@@ -243,7 +243,7 @@ function filterWithoutBrackets(text: string, tokens: readonly Token[], index: nu
 function negatedBehind(before: string, found: string, next: string): Explanation | null {
   if (!/^(is|has)$/i.test(before) || !/^not$/i.test(found) || !/^[A-Za-z]/.test(next)) return null
   const cure = `not ${before} ${next}`
-  return { message: sentence`'not' stands before its condition: ${cure}.`, instead: [cure] }
+  return { message: sentence`'not' is before its condition: ${cure}.`, instead: [cure] }
 }
 
 /** Says what 'count' takes, which other languages write as a function. */

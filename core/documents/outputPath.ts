@@ -83,7 +83,7 @@ async function refuseHidden(root: string, place: string): Promise<void> {
     () => false,
   )
   if (!isThere) return
-  throw new Failure('export.hidden', 'A hidden file lies at the path of this file.', {
+  throw new Failure('export.hidden', 'There is a hidden file at the path of this file.', {
     path: place,
     kept: 'Nothing was written.',
     todo: 'Export to another folder, or allow hidden files to be overwritten (--hidden).',

@@ -53,13 +53,9 @@ function ofCloud(): Failure {
 
 /** @param path Absolute */
 function inPlace(path: string): Failure {
-  return new Failure(
-    'file.inPlace',
-    'The file still lies in the opened folder, and would be imported again.',
-    {
-      path,
-      kept: 'Nothing was changed.',
-      todo: 'Delete the file there first.',
-    },
-  )
+  return new Failure('file.inPlace', 'The file is still in the opened folder, and would be imported again.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Delete the file there first.',
+  })
 }

@@ -79,7 +79,7 @@ function unwritable(path: string, cause: unknown): Failure {
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Failure(
       'export.unwritable',
-      sentence`A file lies where this one needs a folder.`,
+      sentence`There is a file at the path of its folder.`,
       { path, kept: 'This file was not written.', todo: 'Move that file away, or choose another folder.' },
       { cause },
     )

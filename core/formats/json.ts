@@ -50,7 +50,7 @@ function refuseSingleValue(text: string): void {
   scanJson(text, NO_HANDLERS)
   throw failureAt(
     'format.syntax',
-    sentence`The file is a single value: an object with keys should stand here.`,
+    sentence`The file is a single value: an object with keys is expected here.`,
     text,
     start,
   )

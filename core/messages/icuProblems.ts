@@ -50,11 +50,11 @@ const told: Readonly<Record<string, Told>> = {
   },
   EXPECT_SELECT_ARGUMENT_SELECTOR_FRAGMENT: {
     code: 'noText',
-    message: 'The text of this branch is missing: it stands in braces.',
+    message: 'The text of this branch is missing: write it in braces.',
   },
   EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: {
     code: 'noText',
-    message: 'The text of this branch is missing: it stands in braces.',
+    message: 'The text of this branch is missing: write it in braces.',
   },
   INVALID_PLURAL_ARGUMENT_SELECTOR: { code: 'badSelector', message: 'After = stands a whole number.' },
   DUPLICATE_PLURAL_ARGUMENT_SELECTOR: { code: 'twice', message: 'This branch is there twice.' },

@@ -27,7 +27,7 @@ export interface Stretch extends TextRange {
   text: string
   /** False where typing cannot say what is written, such as a quoted `{name}`: it is edited in the whole text. */
   isEditable: boolean
-  /** A brace in it is text: no complete argument stands there. */
+  /** A brace in it is text: there is no complete argument. */
   hasLooseBrace: boolean
   /** The text of a branch without branches of its own, or a message without any. */
   isWhole: boolean

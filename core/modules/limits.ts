@@ -24,5 +24,5 @@ export const SIGNATURE_BYTES = 64 * 1024
 export const MAX_BREACHES = 100
 /** The most characters that a job of a local app writes to its console. */
 export const MAX_CONSOLE = 256 * 1024
-/** The most memory that the process of a local app may take, in bytes: its heap of 1 GB, and what lies beside it. */
+/** The most memory that the process of a local app may take, in bytes: its heap of 1 GB, and what is beside it. */
 export const MAX_MEMORY = 1.5 * 1024 ** 3

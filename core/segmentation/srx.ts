@@ -153,7 +153,7 @@ class SrxReader {
     if (expected === undefined)
       throw this.#refused(sentence`SRX has no element <${name.slice(0, 100)}>.`, position)
     throw this.#refused(
-      sentence`<${name}> stands in <${parent}>; its place is in <${expected || 'nothing'}>.`,
+      sentence`<${name}> is in <${parent}>; it belongs in <${expected || 'nothing'}>.`,
       position,
     )
   }

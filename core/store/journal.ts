@@ -70,7 +70,7 @@ function requireFilesBeside(path: string): void {
     .map((end) => path + end)
     .find((beside) => statSync(beside, { throwIfNoEntry: false })?.isDirectory() === true)
   if (folder === undefined) return
-  throw new Failure('project.unreadable', 'A folder lies where the log of the project would be.', {
+  throw new Failure('project.unreadable', 'There is a folder at the path of the project’s log.', {
     case: 'folder',
     kept: 'Nothing was changed.',
     todo: `Rename or move the folder "${basename(folder)}".`,

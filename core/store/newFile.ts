@@ -58,7 +58,7 @@ function refuseTaken(path: string): void {
     (file) => existsSync(file) && statSync(file).size > 0,
   )
   if (companion === undefined) return
-  throw new Failure('project.exists', 'Files of an earlier project of that name lie beside its place.', {
+  throw new Failure('project.exists', 'Files of an earlier project of that name are beside its place.', {
     case: 'remains',
     kept: 'Nothing was changed.',
     todo: `Choose another name, or remove "${basename(companion)}" if you do not need it.`,

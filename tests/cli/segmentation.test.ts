@@ -40,7 +40,7 @@ describe('import --srx', () => {
     const before = readFileSync(join(folder, 'p.interlinear'))
     const { code, stderr } = await run(['import', 'p.interlinear', 'help.md', '--srx', 'rules.srx'])
     expect(code).not.toBe(0)
-    expect(stderr).toContain('its place is in <languagerule>')
+    expect(stderr).toContain('it belongs in <languagerule>')
     expect(stderr).toContain('rules.srx')
     expect(readFileSync(join(folder, 'p.interlinear')).equals(before)).toBe(true)
   })

@@ -32,7 +32,7 @@ describe('an atomic write of a file', () => {
     for (const path of ['lang/shop.json', 'lang/uk/shop.json'])
       await expect(writeWhole(join(folder, path), bytes('{}'))).rejects.toMatchObject({
         code: 'export.unwritable',
-        message: 'A file lies where this one needs a folder.',
+        message: 'There is a file at the path of its folder.',
         details: { path: join(folder, path) },
       })
     expect(readFileSync(join(folder, 'lang'), 'utf8')).toBe('a file')

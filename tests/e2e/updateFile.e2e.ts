@@ -35,7 +35,7 @@ test('a file is updated by its menu after a count, and undo restores it', async 
   await expect(preview).toContainText('1 changed string')
   await expect(preview).toContainText('1 is translated: the translation stays, and needs work.')
   await expect(preview).toContainText('1 string is gone')
-  await expect(preview).toContainText('Undo takes the update back.')
+  await expect(preview).toContainText('Undo reverts the update.')
   await expectAccessibleInBoth(page, 'update-file')
   await expect(strings).not.toContainText('Pay now')
   await pressEnter(update)

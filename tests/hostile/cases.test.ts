@@ -100,5 +100,5 @@ files:
 `,
   )
   const { stderr } = await run(['bind', '.', '--dry-run'])
-  expect(stderr).toContain('crowdin.yml: no file lies at /en/*a')
+  expect(stderr).toContain('crowdin.yml: there is no file at /en/*a')
 })

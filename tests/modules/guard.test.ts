@@ -48,7 +48,7 @@ describe('code outside of the folder is refused', () => {
       runner.reload()
       expect(toFailureValue(await run().catch((error: unknown) => error))).toMatchObject({
         code: 'module.outside',
-        message: 'The app loads code that lies outside of its folder.',
+        message: 'The app loads code outside its folder.',
       })
     }
   })

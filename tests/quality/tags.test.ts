@@ -294,7 +294,7 @@ describe('tags_mismatch of Markdown', () => {
         source: 'Press **Save** now.',
         text: 'Натисніть **Зберегти.',
         fileType: 'md',
-        says: 'does not stand in pairs',
+        says: 'is not in pairs',
       },
       {
         source: 'Press **Save** now.',

@@ -64,7 +64,7 @@ describe('SRX documents', () => {
     ['<html/>', 'is not <srx>', 1],
     ['<srx version="3.0"/>', '"version" of <srx> is "3.0"', 1],
     ['<srx/>', 'has no attribute "version"', 1],
-    [document({ rules: '<rule/>' }), 'its place is in <languagerule>', 2],
+    [document({ rules: '<rule/>' }), 'it belongs in <languagerule>', 2],
     [document({ rules: '<thing/>' }), 'no element <thing>', 2],
     [document({ rules: rule('A', '') + rule('A', '') }), 'two language rules "A"', 2],
     [document({ maps: map('.*', 'A') }), 'no language rule "A"', 2],

@@ -234,14 +234,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     '"is" or "exists"',
     'The file lies below the folder.',
     'The file is below the folder.',
-    ['page'],
+    ['message', 'page'],
   ),
   'to stand': privateWord(
     /\b(?:stands?|stood|standing) (?:there|here|besides?|below|behind|above|under|in|at|where|before)\b/i,
     '"is", "is shown" or "has"',
     'The other text stands beside it.',
     'The other text is beside it.',
-    ['page'],
+    ['message', 'page'],
   ),
   'for as a conjunction': privateWord(
     /, for (?:it|they|there|this|that|these|those|he|she|we|you) (?:is|are|was|were|has|have|had|can|cannot|could|may|must|would|do|does|did)\b/i,

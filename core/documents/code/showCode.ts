@@ -104,7 +104,7 @@ function refused(why: RefusedReference | RefusedFile | 'missing', { path: whole 
   switch (why) {
     case 'absolute':
     case 'outside':
-      return new Failure('code.outside', 'This place does not lie in a folder of the project.', {
+      return new Failure('code.outside', 'This place is not in a folder of the project.', {
         path,
         todo: 'Only code below the folders from which the files were taken is shown.',
       })

@@ -23,7 +23,7 @@ export function statesOtherLanguage(
 export function ofAnother(path: string, { id, name }: Language): Failure {
   return new Failure(
     'export.otherLanguage',
-    `A source file or another language’s translation lies here, and ${name} (${id}) would take its place.`,
+    `A source file or another language’s translation is here, and ${name} (${id}) would take its place.`,
     {
       path,
       value: id,

@@ -91,11 +91,15 @@ export async function refuseSource(
   const isSource = await isItsSource(session, source, disk, language, signal).catch(() => false)
   signal.throwIfAborted()
   if (!isSource) return
-  throw new Failure('export.overSource', 'A source file lies here, and the translation would replace it.', {
-    path: place,
-    kept: 'The file is as it was.',
-    todo: 'Export beside the source files, or to another folder.',
-  })
+  throw new Failure(
+    'export.overSource',
+    'There is a source file here, and the translation would replace it.',
+    {
+      path: place,
+      kept: 'The file is as it was.',
+      todo: 'Export beside the source files, or to another folder.',
+    },
+  )
 }
 
 /** @throws Failure `export.otherLanguage` if a file that the project never saw for a language holds another one */

@@ -90,7 +90,7 @@ function understood(name: string, text: string, collected: readonly CollectedFil
   const warnings: Sentence[] = []
   for (const entry of files) {
     const own = ofEntry(entry, { base, paths }).filter(({ path }) => !found.some((one) => one.path === path))
-    if (own.length === 0) warnings.push(sentence`${name}: no file lies at ${entry.source}.`)
+    if (own.length === 0) warnings.push(sentence`${name}: there is no file at ${entry.source}.`)
     found.push(...own)
   }
   return { name, files: found, warnings }

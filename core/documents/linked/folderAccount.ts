@@ -119,7 +119,7 @@ export function leftOutReason({ because, code = '', detail }: Why, around: Aroun
     case 'noSource': {
       const { id, name } = sourceLanguage
       const source = sentence`${{ languageId: id, title: name }} (${id})`
-      return sentence`Its path says that it is in ${languageOfAccount(code)}, and no file in ${source} lies beside it.`
+      return sentence`Its path says that it is in ${languageOfAccount(code)}, and no file in ${source} is beside it.`
     }
     case 'unknownLanguage':
       return sentence`Its path says that it is in ${languageOfAccount(code)}, which is no code of a language that is known.`

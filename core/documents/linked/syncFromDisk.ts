@@ -124,7 +124,7 @@ function newSources(
   )
 }
 
-/** Whether the place is one file that holds source and translations: it is imported alone, whatever lies beside it. */
+/** Whether the place is one file that holds source and translations: it is imported alone, whatever is beside it. */
 async function isOneFile(session: DocumentsProject, { kind }: LinkedPlace): Promise<boolean> {
   if (kind === 'folder') return false
   const [file] = await session.store.read('listFiles', {})

@@ -113,7 +113,7 @@ function lengthOf(bytes: Buffer, start: number, { end }: Limits): { count: numbe
   const marker = bytes[start + 1] ?? 0
   const size = 2 ** (marker & 0xf)
   if (marker >> 4 !== 1 || size > 8 || start + 2 + size > end)
-    throw broken(start + 1, sentence`A length should stand here`)
+    throw broken(start + 1, sentence`A length is expected here`)
   const count = size === 8 ? Number(bytes.readBigUInt64BE(start + 2)) : bytes.readUIntBE(start + 2, size)
   if (count > end) throw broken(start + 1, sentence`The object that begins here is cut off`)
   return { count, head: 2 + size }

@@ -1,4 +1,4 @@
-/** Translations into .strings: out of the source, or into the file of a language as it lies beside it. */
+/** Translations into .strings: out of the source, or into the file of a language as it is beside it. */
 import { lastOfEach } from '../duplicates.ts'
 import { assertEncodable, decode, encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'

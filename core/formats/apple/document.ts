@@ -165,8 +165,8 @@ class StringsReader {
     const found = this.#text[this.#at]
     const message =
       found === undefined
-        ? sentence`${problem} should stand here, where the file ends.`
-        : sentence`${problem} should stand here, not "${found}".`
+        ? sentence`${problem} is expected here, where the file ends.`
+        : sentence`${problem} is expected here, not "${found}".`
     return failureAt('format.syntax', message, this.#text, this.#at)
   }
 }

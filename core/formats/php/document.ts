@@ -333,7 +333,7 @@ class ArrayReader {
     if (misplaced)
       throw failureAt(
         'format.syntax',
-        sentence`A comma should stand before this.`,
+        sentence`A comma is expected before this.`,
         this.#text,
         misplaced.start,
       )
@@ -402,7 +402,7 @@ class ArrayReader {
       else if (/^[\])}]$/.test(token.text)) {
         const last = open.pop()!
         if (CLOSING[last.text] !== token.text) {
-          const message = sentence`"${CLOSING[last.text] ?? ''}" should stand here, not "${token.text}".`
+          const message = sentence`"${CLOSING[last.text] ?? ''}" is expected here, not "${token.text}".`
           throw failureAt('format.syntax', message, this.#text, token.start)
         }
       }

@@ -164,7 +164,7 @@ export class EntryReader {
       draft?.id && (index === null ? !draft.plural && draft.forms.length === 0 : draft.plural !== null)
     if (!draft || !isExpected) throw this.#misplaced(index === null ? 'msgstr' : `msgstr[${index}]`, start)
     if (index !== null && index !== draft.forms.length) {
-      const message = sentence`msgstr[${draft.forms.length}] should stand here, not msgstr[${index}].`
+      const message = sentence`msgstr[${draft.forms.length}] is expected here, not msgstr[${index}].`
       throw failureAt('format.syntax', message, this.#text, start)
     }
     draft.forms.push(value)
@@ -192,8 +192,8 @@ export class EntryReader {
     const word = WORD.exec(this.#text)?.[0] ?? this.#text[start] ?? ''
     const message =
       this.#text.charCodeAt(start) === QUOTE
-        ? sentence`A string stands here without a keyword before it.`
-        : sentence`A comment or a keyword such as msgid should stand here, not "${word}".`
+        ? sentence`There is a string here without a keyword before it.`
+        : sentence`A comment or a keyword such as msgid is expected here, not "${word}".`
     return failureAt('format.syntax', message, this.#text, start, { value: word })
   }
 }

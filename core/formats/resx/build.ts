@@ -1,4 +1,4 @@
-/** Translations into .resx: out of the source, or into the file of a language as it lies beside it. */
+/** Translations into .resx: out of the source, or into the file of a language as it is beside it. */
 import { lastOfEach } from '../duplicates.ts'
 import { encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'

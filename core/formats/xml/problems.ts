@@ -10,7 +10,7 @@ const known: readonly Known[] = [
   [/^unexpected close tag|^weird empty close tag/, () => sentence`a tag is closed that is not open`],
   [/^unexpected end/, () => sentence`the file ends too early`],
   [/^document must contain a root element/, () => sentence`there is no element`],
-  [/^documents may contain only one root/, () => sentence`a second element stands beside the first`],
+  [/^documents may contain only one root/, () => sentence`a second element is beside the first`],
   [/^text data outside of root node/, () => sentence`a text stands outside of the first element`],
   [/^duplicate attribute: (.+)$/, (name) => sentence`the attribute ${name} is there twice`],
   [/^attribute without value/, () => sentence`an attribute has no value`],
@@ -28,14 +28,14 @@ const known: readonly Known[] = [
   [/^unbound namespace prefix: (.+)$/, (prefix) => sentence`the prefix ${prefix} is not declared`],
   [/^undefined entity/, () => sentence`an entity is not defined`],
   [/entity/, () => sentence`an entity is not written as it should be`],
-  [/^the string "]]>"/, () => sentence`]]> stands in a text`],
+  [/^the string "]]>"/, () => sentence`]]> is in a text`],
   [/^malformed comment/, () => sentence`a comment is not written as it should be`],
   [/processing instruction/, () => sentence`a processing instruction is not written as it should be`],
   [
     /XML declaration|name\/value pairs|version number|^(?:encoding|standalone) value|^value (?:required|must)|^expected /i,
     () => sentence`the XML declaration is not written as it should be`,
   ],
-  [/doctype/, () => sentence`the document type stands in the wrong place`],
+  [/doctype/, () => sentence`the document type is in the wrong place`],
   [/disallowed character/, () => sentence`a character is not allowed here`],
 ]
 

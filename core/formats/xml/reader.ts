@@ -167,13 +167,13 @@ class XmlReader {
       const bare = BARE_AMPERSAND.exec(this.#text)
       if (bare && bare.index < place) {
         const details = { todo: 'Write it as &amp;.' }
-        return failureAt('format.syntax', sentence`A bare & stands here.`, this.#text, bare.index, details)
+        return failureAt('format.syntax', sentence`There is a bare & here.`, this.#text, bare.index, details)
       }
     }
     const bracket = this.#text.lastIndexOf('<', place - 1)
     if (reason.includes('in tag name') && !/[\p{L}_:/!?]/u.test(this.#text[bracket + 1] ?? '')) {
       const details = { todo: 'Write it as &lt;.' }
-      return failureAt('format.syntax', sentence`A bare < stands here.`, this.#text, bracket, details)
+      return failureAt('format.syntax', sentence`There is a bare < here.`, this.#text, bracket, details)
     }
     if (reason.startsWith('unexpected close tag')) {
       const [, closed = ''] = /^<\/([^\s>]+)/.exec(this.#text.slice(bracket)) ?? []

@@ -19,7 +19,7 @@ export async function moduleFile(folder: string, url: string): Promise<string> {
     const file = await realpath(path + extension).catch(() => null)
     if (file === null || !(await stat(file)).isFile()) continue
     if (isInside(root, file)) return file
-    throw new Failure('module.outside', sentence`The module’s file lies outside the app’s folder.`, {
+    throw new Failure('module.outside', sentence`The module’s file is outside the app’s folder.`, {
       path: file,
       todo: 'Put the file itself into the folder, not a link to it.',
     })

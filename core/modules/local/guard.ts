@@ -110,7 +110,7 @@ export class CodeGuard {
 }
 
 function outside(path: string): Failure {
-  return new Failure('module.outside', sentence`The app loads code that lies outside of its folder.`, {
+  return new Failure('module.outside', sentence`The app loads code outside its folder.`, {
     path,
     kept: 'That code did not run. The project was not changed.',
     todo: 'Put the file itself into the app’s folder, and not into .git: only what is in the folder is agreed to.',

@@ -26,7 +26,7 @@ const sentences = {
   'punctuation.spanish': ({ mark, opener }: { mark: string; opener: string }) =>
     `A Spanish sentence that ends with “${mark}” begins with “${opener}”. Put it there.`,
   'punctuation.french': ({ mark, of }: { mark: string; of: string }) =>
-    `In ${of === 'br' ? 'Breton' : 'French'} a no-break space stands before “${mark}”. Put it there.`,
+    `In ${of === 'br' ? 'Breton' : 'French'} a no-break space precedes “${mark}”. Put it there.`,
 } satisfies FindingSentences
 const say = messageFactory(sentences)
 

@@ -5,12 +5,12 @@ import { messageFactory, type FindingSentence, type FindingSentences } from '../
 
 const sentences = {
   'characters.control': ({ code }: { code: string }) =>
-    `An invisible control character (${code}) stands here. Take it out.`,
+    `An invisible control character (${code}) is here. Remove it.`,
   'characters.lost': () => 'Characters were lost here. Type them again.',
   'characters.half': () => 'Half of a character was lost here. Type it again.',
   'characters.encoding': () => 'The text was read in the wrong encoding here. Type it again.',
   'characters.invisible': ({ code }: { code: string }) =>
-    `An invisible character (${code}) stands here. Take it out.`,
+    `An invisible character (${code}) is here. Remove it.`,
   'characters.sign': ({ sign }: { sign: string }) =>
     `“${sign}” of the source is missing. Put it where it belongs.`,
   'characters.halfPair': ({ sign }: { sign: string }) =>

@@ -19,7 +19,7 @@ const sentences = {
   'tags.link': ({ tag }: { tag: string }) =>
     `The link with ${tag} is missing. Put it around the words that it belongs to.`,
   'tags.strong': ({ tag }: { tag: string }) =>
-    `${tag} does not stand in pairs. Put it before and behind the emphasized words.`,
+    `${tag} is not in pairs. Put it before and behind the emphasized words.`,
   'tags.bold': ({ tag }: { tag: string }) =>
     `The emphasis with ${tag} is missing. Put it before and behind the words that it belongs to.`,
   'tags.image': ({ tag }: { tag: string }) =>

@@ -16,11 +16,11 @@ const sentences = {
   'variables.other': ({ variable, right }: { variable: string; right: string }) =>
     `${variable} is not in the source; ${right} is. Use that.`,
   'variables.order': ({ formats }: { formats: string }) =>
-    `The formats stand in another order than in the source. Number them: ${formats}.`,
+    `The formats are in another order than in the source. Number them: ${formats}.`,
   'variables.use': ({ variable }: { variable: string }) =>
     `${variable} is used as something else than in the source. Use it in the same way.`,
   'variables.inOrder': ({ formats, grammar }: { formats: string; grammar: string }) =>
-    `The formats stand in another order than in the source, and ${grammar} format strings take their values in order. Put them in the order of the source: ${formats}.`,
+    `The formats are in another order than in the source, and ${grammar} format strings take their values in order. Put them in the order of the source: ${formats}.`,
   'variables.sign': ({ grammar, sign, right }: { grammar: string; sign: string; right: string }) =>
     `In ${grammar} format strings the character ${sign} is written ${right}. Write it so, or complete the placeholder.`,
   'variables.incomplete': ({ grammar, sign }: { grammar: string; sign: string }) =>

@@ -11,7 +11,7 @@ import { MAX_DICTIONARY_BYTES, type DictionaryFiles } from './dictionaryFiles.ts
 const HEAD = 64
 
 /**
- * `path` is either of the two files; the other lies beside it. Replaces an earlier dictionary of the language.
+ * `path` is either of the two files; the other is beside it. Replaces an earlier dictionary of the language.
  * @throws Failure `quality.dictionary`
  */
 export async function addDictionary(
@@ -57,6 +57,6 @@ function unusable(path: string, message: string): Failure {
   return new Failure('quality.dictionary', message, {
     path,
     kept: 'Nothing was added.',
-    todo: 'Choose the .aff file of a dictionary whose .dic file lies beside it under the same name.',
+    todo: 'Choose the .aff file of a dictionary whose .dic file is beside it under the same name.',
   })
 }

@@ -142,7 +142,7 @@ function refuseOthers(db: Database, { login }: RemoteUser): void {
     {
       value: String(unsent),
       kept: 'Nothing was sent, and every edit waits as before.',
-      todo: 'Sign in as that person, take the edits back, or send them under your name.',
+      todo: 'Sign in as that person, revert the edits, or send them under your name.',
     },
   )
 }

@@ -110,7 +110,7 @@ export function takeBackApproval(db: Database, intent: Intent, approvalId: numbe
     throw new Failure('approval.unknown', `There is no approval with the id ${approvalId}.`, {
       value: String(approvalId),
       kept: 'Nothing was changed.',
-      todo: 'Look at the string again: the approval may have been taken back.',
+      todo: 'Look at the string again: the approval may have been withdrawn.',
     })
   refuseLocked(requireString(db, translation.string_id))
   intent.remove('approval', approval, translation)

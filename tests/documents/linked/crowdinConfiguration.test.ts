@@ -226,7 +226,7 @@ files:
       'a.json': '{}',
     })
     const { warnings } = await findFolder(folder)
-    expect(warnings.map(({ english }) => english)).toEqual(['crowdin.yml: no file lies at /[z-a].json.'])
+    expect(warnings.map(({ english }) => english)).toEqual(['crowdin.yml: there is no file at /[z-a].json.'])
   })
 
   it('finds the translations of a file with a dollar sign in its name', async () => {

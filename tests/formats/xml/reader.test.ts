@@ -17,7 +17,7 @@ describe('a document that is not well-formed', () => {
     ['<!DOCTYPE a [<!ENTITY x "y">]>\n<a>\n<b></a>', 3, 1, 'The XML is broken here: unclosed tag: b.'],
     ['<a>\n<b>x</c></b></a>', 2, 5, 'The XML is broken here: unmatched closing tag: c.'],
     ['<a>\n<b>x</b>\n', 3, 1, 'The XML is broken here: unclosed tag: a.'],
-    ['<a>\n<b>x &y\n</a>', 2, 6, 'A bare & stands here.'],
+    ['<a>\n<b>x &y\n</a>', 2, 6, 'There is a bare & here.'],
   ])('names the tag or the sign that began it: %j', (text, line, column, message) => {
     const failure = failureOf(() => readXml(text, { ...IGNORED, readsPlainEntities: true }))
     expect(failure).toMatchObject({ code: 'format.syntax', message, details: { line, column } })
@@ -30,7 +30,7 @@ describe('a document that is not well-formed', () => {
   ])('says how to write a bare <: %j', (text, line, column) => {
     const details = { line, column, todo: 'Write it as &lt;.' }
     expect(failureOf(() => readXml(text, IGNORED))).toMatchObject({
-      message: 'A bare < stands here.',
+      message: 'There is a bare < here.',
       details,
     })
   })

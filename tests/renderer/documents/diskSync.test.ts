@@ -99,7 +99,7 @@ describe('the file that a project stands for', () => {
     const files = [{ ...file, path: 'l10n/app_uk.arb', translations: 1 }]
     diskSync.caughtUp({ project: 'handle of /p', report: { ...report, files }, error: null })
     await settled()
-    expect(told.at(-1)).toBe('app_uk.arb was changed by others. 1 change was taken in.')
+    expect(told.at(-1)).toBe('app_uk.arb was changed by others. 1 change was imported.')
 
     const android = { place: '/w/values/strings.xml', translations: { uk: 'values-uk/strings.xml' } }
     expect(linked(android).diskSync.writtenName).toBe('values-uk/strings.xml')
@@ -272,7 +272,7 @@ describe('the file that a project stands for', () => {
     expect(headings).toEqual([
       'de.po was not saved',
       'w was not saved',
-      'de.po was changed by others and could not be taken in',
+      'de.po was changed by others and could not be imported',
     ])
   })
 
@@ -297,7 +297,7 @@ describe('the file that a project stands for', () => {
     expect(told.slice(1)).toEqual([
       '(Saved to w)',
       'Wrote 1 file.',
-      'w was changed by others. 3 changes were taken in.',
+      'w was changed by others. 3 changes were imported.',
       '2 texts need work: they were left out of files that have no mark for it.',
       '1 text was changed in the file and here. The files keep theirs until you decide. [Decide]',
     ])
@@ -327,7 +327,7 @@ describe('the file that a project stands for', () => {
     diskSync.caughtUp({ project: 'handle of /p', report, error: null })
     await settled()
     expect(told).toEqual([
-      'uk.po was changed by others. 3 changes were taken in.',
+      'uk.po was changed by others. 3 changes were imported.',
       '1 text was changed in the file and here. The files keep theirs until you decide. [Decide]',
     ])
   })

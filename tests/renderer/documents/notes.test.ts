@@ -81,7 +81,7 @@ describe('notes on files', () => {
   it('name what has no place in a file that is written, once while it has none', () => {
     const { tell, wrote, kept } = notesOf('folder')
     const limit =
-      'The translation of “limit” is not in the file: something other than a text stands in its place.'
+      'The translation of “limit” is not in the file: something other than a text is in its place.'
     expect(wrote('l/uk.yml', 'limit')).toEqual([`uk.yml: ${limit} [Show]`, 'shown'])
     expect(wrote('l/uk.yml', 'limit')).toEqual([])
     expect(tell({ files: { 'l/uk.yml': ['Odd.'] } })).toEqual(['uk.yml: Odd. [Show]', 'shown'])

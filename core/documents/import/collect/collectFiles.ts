@@ -79,7 +79,7 @@ export async function collectFiles(
 function belowRoot(absolutePath: string, root: string): string {
   const way = relative(root, absolutePath)
   if (way !== '..' && !way.startsWith(`..${sep}`)) return way.split(sep).join('/')
-  throw new Failure('import.outside', 'This file lies outside of the folder of the project.', {
+  throw new Failure('import.outside', 'This file is outside the folder of the project.', {
     path: absolutePath,
     kept: 'The project was not changed.',
     todo: 'Open the folder that holds all of the files.',
