@@ -126,7 +126,8 @@ test('a folder is shown, confirmed once and written back', async ({ workbench })
   await runCommand(page, 'Files of the folder')
   const account = page.getByRole('dialog', { name: 'Files of tree' })
   await expect(account).toContainText('2 files to translate')
-  await account.getByText('po/shop.pot').click()
+  // The visible name of a path is hidden from screen readers, and covers its text for them.
+  await account.locator('summary', { hasText: 'po/shop.pot' }).click()
   await expect(account).toContainText('po/uk.po')
   await account.getByText('It holds settings of a program.').click()
   await expect(account).toContainText('package.json')
@@ -222,7 +223,7 @@ test('undo in a field reverts the input, and keeps the changes of others in the 
 
   // Redo restores the user's own reverted text.
   await page.keyboard.type(' звідси')
-  await page.getByRole('button', { name: /Back to what is saved/ }).click()
+  await page.getByRole('button', { name: /Back to the saved text/ }).click()
   await expect(field(page)).toHaveText('Геть')
   await page.keyboard.press('Control+z')
   await expect(field(page)).toHaveText('Геть звідси')

@@ -47,7 +47,7 @@ test('a project is mirrored to a database, by keyboard', async ({ workbench }) =
   await expect(field).toHaveValue(address)
   await field.focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('status')).toContainText('copied of what had changed')
+  await expect(dialog.getByRole('status')).toContainText(/\d+ changed rows? copied/)
   const client = await connected(address)
   const { rows } = await client.query("SELECT text FROM translation WHERE text = 'Дзеркало'")
   await client.end()

@@ -39,7 +39,7 @@ test('shows how far the project is, what is left, and goes back to a snapshot', 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('contentinfo')).toContainText('Saved')
   await page.keyboard.press('Alt+Shift+KeyS')
-  await dialog.getByRole('button', { name: 'List what changed in Ukrainian' }).press('Enter')
+  await dialog.getByRole('button', { name: 'List the changes in Ukrainian' }).press('Enter')
   await expect(strings).toHaveAttribute('aria-rowcount', '2')
   await expect(page.getByText('Changed since “Before release 2”')).toBeVisible()
   await page.keyboard.press('Alt+Shift+KeyS')

@@ -120,8 +120,8 @@ test('a file goes on syncing on another machine, is compared, unlinked and linke
   await expect(button(page, 'Sync by this sign-in from now on')).toBeFocused()
   await expectAccessibleInBoth(page, 'reconnect-2-question')
   await page.keyboard.press('Enter')
-  await expect(dialogOf(page).getByRole('alert')).toContainText('nobody on this machine has said so yet')
-  await expect(button(page, 'Look at what waits')).toBeFocused()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('this is not confirmed on this machine yet')
+  await expect(button(page, 'Show waiting edits')).toBeFocused()
   await expectAccessibleInBoth(page, 'reconnect-3-place')
   expect(await commentsOf(1)).toEqual([])
   await page.keyboard.press('Tab')
@@ -156,7 +156,7 @@ test('another project and another person are asked about, and what is not sent i
   await expect(dialogOf(first.page).getByRole('alert')).toContainText(
     'but on this machine it goes to project 1 so far',
   )
-  await expect(button(first.page, 'Look at what waits')).toBeFocused()
+  await expect(button(first.page, 'Show waiting edits')).toBeFocused()
   await expectAccessibleInBoth(first.page, 'reconnect-8-other-project')
   await first.page.keyboard.press('Enter')
   await expect(dialogOf(first.page).getByRole('tabpanel', { name: /^Not sent/ })).toContainText(
@@ -168,7 +168,7 @@ test('another project and another person are asked about, and what is not sent i
   const { page } = await workbench.start()
   await openCloud(page, folder)
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Look at what waits')).toBeFocused()
+  await expect(button(page, 'Show waiting edits')).toBeFocused()
   await expect(button(page, 'Send them under my name')).toBeVisible()
   await expectAccessibleInBoth(page, 'reconnect-9-other-person')
 
@@ -204,7 +204,7 @@ test('another project and another person are asked about, and what is not sent i
   await page.keyboard.press('Alt+Shift+KeyI')
   await chooseFile(page, 'Choose a screenshot', folder, 'cart.png')
   const screenshot = page.getByRole('dialog', { name: 'Screenshot cart.png' })
-  await expect(screenshot).toContainText('stays here')
+  await expect(screenshot).toContainText('your changes to this one stay on this machine')
   await expect(screenshot.getByRole('application')).toBeFocused()
   await expectAccessibleInBoth(page, 'reconnect-12-screenshot')
 })

@@ -90,7 +90,7 @@ test('a picture is pasted, a region drawn by keys and written in numbers, for an
   expect(await sidesOf(page)).toEqual([123, 87, 80, 28])
   await expect(dialog.getByRole('status')).toHaveText('Left 123, top 87, 80 wide, 28 high')
   await page.keyboard.press('Delete')
-  await expect(dialog.getByRole('status')).toHaveText('The mark is away')
+  await expect(dialog.getByRole('status')).toHaveText('The mark is removed')
   await dialog.getByRole('searchbox', { name: 'Add a string' }).press('End')
   await page.keyboard.type('Timetable')
   await expect(dialog.getByRole('button', { name: 'Timetable', exact: true })).toBeVisible()
