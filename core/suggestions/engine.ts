@@ -64,7 +64,7 @@ export interface Engine {
    */
   translate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer[]>
   /**
-   * Answers a question in free text; absent: it only translates. `onText` gets the answer as far as it has come.
+   * Answers a question in free text; absent: it has translations alone. `onText` gets the answer as far as it has come.
    * @throws Failure `suggestion.…`, or the signal's own reason
    */
   answer?(question: Question, onText: (text: string) => void, signal: AbortSignal): Promise<string>

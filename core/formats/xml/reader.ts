@@ -191,7 +191,7 @@ class XmlReader {
     const found = NOT_XML.exec(this.#text.slice(this.#lastTagEnd, place + 1))
     if (!found) return null
     const code = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
-    const message = sentence`The character U+${code} stands here, which XML does not allow.`
+    const message = sentence`XML does not allow the character U+${code}.`
     const offset = this.#lastTagEnd + found.index
     return failureAt('format.syntax', message, this.#text, offset, { todo: 'Remove the character.' })
   }

@@ -41,7 +41,7 @@ describe('a document that is not well-formed', () => {
     ['<a>\uffff</a>', 1, 4, 'U+FFFF'],
   ])('names a character that XML does not allow: %j', (text, line, column, character) => {
     const failure = failureOf(() => readXml(text, IGNORED))
-    expect(failure.message).toBe(`The character ${character} stands here, which XML does not allow.`)
+    expect(failure.message).toBe(`XML does not allow the character ${character}.`)
     expect(failure.details).toMatchObject({ line, column, todo: 'Remove the character.' })
   })
 })

@@ -67,8 +67,7 @@ function casesIn(object: ts.ObjectLiteralExpression): string[] {
 const thrown: Thrown[] = []
 const kept: { at: string; sentence: string }[] = []
 
-/** `agents`: its answers go to AI agents alone, in English. */
-const LEFT_OUT = ['agents', 'generated', 'template', 'sample']
+const LEFT_OUT = ['generated', 'template', 'sample']
 
 function readFolder(folder: string): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
