@@ -63,8 +63,9 @@ describe('the npm package', () => {
   })
 
   it('is small', () => {
-    // The certificates of the proxy take 70 KB of it, the analysis and the second window 40 KB, the guide on failures 15 KB.
-    expect(statSync(installed.tarball).size).toBeLessThan(3_300_000)
+    // The certificates of the proxy take 70 KB of it, the SDK of the server for AI agents and its tools 60 KB, the
+    // analysis and the second window 40 KB, the guide on failures 15 KB.
+    expect(statSync(installed.tarball).size).toBeLessThan(3_350_000)
   })
 
   it('says whose it is and may be published', () => {
