@@ -141,7 +141,7 @@ describe('a Qt translation source of a language', () => {
   it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto('<TS>\n<context></TS>'), {}))).toMatchObject({
       code: 'format.syntax',
-      details: { line: 2, column: 15 },
+      details: { line: 2, column: 1 },
     })
   })
 

@@ -213,7 +213,8 @@ describe('an XLIFF document of a language', () => {
   it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto(before.replace('</body>', '')), {}))).toMatchObject({
       code: 'format.syntax',
-      details: { line: 26 },
+      message: 'The XML is broken here: unclosed tag: body.',
+      details: { line: 6 },
     })
   })
 

@@ -109,7 +109,8 @@ describe('an XLIFF 2 document of a language', () => {
   it('is refused with the position if it is broken', () => {
     expect(failureOf(() => buildInto(withInto(before.replace('</group>', '')), {}))).toMatchObject({
       code: 'format.syntax',
-      details: { line: 26 },
+      message: 'The XML is broken here: unclosed tag: group.',
+      details: { line: 6 },
     })
   })
 
