@@ -12,6 +12,7 @@ function screen() {
     .answers('overview.left', [])
     .answers('overview.activity', { people: [] })
     .answers('overview.repetitions', { strings: 3, words: 5 })
+    .answers('agents.figures', [])
   const failures: string[] = []
   const app = { client, fail: ({ code }: { code: string }) => failures.push(code) } as unknown as App
   return { client, failures, overview: new OverviewFigures(app) }
