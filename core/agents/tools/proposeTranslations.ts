@@ -4,7 +4,14 @@ import { formInput, idInput, languageIdInput, textInput } from '../../contract/p
 import type { QaFinding } from '../../contract/index.ts'
 import { MAX_PROPOSALS, propose, type ProposalResult } from '../../proposals/propose.ts'
 import type { Proposal } from '../../proposals/rows/proposals.ts'
-import { defineTool, type AgentProject, type ToolAnswer, type ToolCall } from '../tool.ts'
+import {
+  defineTool,
+  MAX_ANSWER_BYTES,
+  shorten,
+  type AgentProject,
+  type ToolAnswer,
+  type ToolCall,
+} from '../tool.ts'
 
 export const reasonInput = z
   .string()
@@ -50,25 +57,32 @@ export async function answerProposals(
   { agent, signal }: ToolCall,
 ): Promise<ToolAnswer> {
   const results = await propose(project, { agent, proposals }, signal)
+  const whole = answerOf(results, MAX_FINDINGS)
+  // They are stored by now: a large batch is answered with fewer findings, so that its outcome arrives.
+  const isLarge = Buffer.byteLength(JSON.stringify(whole)) > MAX_ANSWER_BYTES
+  return { value: isLarge ? answerOf(results, 1) : whole }
+}
+
+function answerOf(results: readonly ProposalResult[], most: number) {
   const stored = results.filter(({ isStored }) => isStored)
   const refused = results.filter(({ isStored }) => !isStored)
   return {
-    value: {
-      stored: stored.map(({ proposal: { stringId, form }, findings }) => ({
-        ...{ stringId, form },
-        ...(findings.length > 0 && { findings: findings.slice(0, MAX_FINDINGS).map(findingRow) }),
-      })),
-      refused: refused.map(refusedRow),
-      ...(refused.length > 0 && {
-        todo: 'Correct the refused texts by their findings, and propose them again.',
-      }),
-    },
+    stored: stored.map(({ proposal: { stringId, form }, findings }) => ({
+      ...{ stringId, form },
+      ...(findings.length > 0 && { findings: findings.slice(0, most).map(findingRow) }),
+    })),
+    refused: refused.map((result) => refusedRow(result, most)),
+    ...(refused.length > 0 && {
+      todo: 'Correct the refused texts by their findings, and propose them again.',
+    }),
   }
 }
 
 const MAX_FINDINGS = 5
+/** The longest sentence and fix of a finding, in UTF-16 units. */
+const FINDING_TEXT = 150
 
-function refusedRow({ proposal: { stringId, form }, findings, failure }: ProposalResult) {
+function refusedRow({ proposal: { stringId, form }, findings, failure }: ProposalResult, most: number) {
   return {
     ...{ stringId, form },
     ...(failure !== null && {
@@ -77,10 +91,14 @@ function refusedRow({ proposal: { stringId, form }, findings, failure }: Proposa
       todo: failure.details.todo,
       content: { near: failure.details.near },
     }),
-    findings: findings.slice(0, MAX_FINDINGS).map(findingRow),
+    findings: findings.slice(0, most).map(findingRow),
   }
 }
 
 function findingRow({ check, message, place, fix }: QaFinding) {
-  return { check, ...(place !== null && { place }), content: { message, ...(fix !== null && { fix }) } }
+  const content = {
+    message: shorten(message, FINDING_TEXT),
+    ...(fix !== null && fix.length <= FINDING_TEXT && { fix }),
+  }
+  return { check, ...(place !== null && { place }), content }
 }

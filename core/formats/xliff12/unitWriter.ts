@@ -5,10 +5,9 @@ import { joinForms } from '../../model/plural.ts'
 import type { BuildOptions } from '../format.ts'
 import { isTargetCode } from '../languageTag.ts'
 import { TextFailure } from '../textFailure.ts'
-import { contentXmlLike } from '../xml/cdata.ts'
-import { markupOfTypedMarks, withCommentMarks } from '../xml/commentMarks.ts'
+import { targetXml, withCommentMarks } from '../xml/commentMarks.ts'
 import { insertAfter } from '../xml/content.ts'
-import { displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
+import type { XmlOutput } from '../xml/inline.ts'
 import { attributePlace, fillElement, isSelfClosed, setAttribute, tagName } from '../xml/tags.ts'
 import {
   markupOfSegment,
@@ -138,25 +137,11 @@ export class UnitWriter {
     identifier: string,
     original: XliffSegment | undefined,
   ): string | null {
-    const { source, target, inlineNames } = segment
     const own = markupOfSegment(segment)
-    if (target && displayText(target.pieces, own) === translation) return null
-    const pieces = [...source.pieces, ...(target?.pieces ?? [])]
-    const typed = markupOfTypedMarks(
-      translation,
-      COMMENT,
-      this.#text,
-      { names: inlineNames, pieces },
-      identifier,
-    )
-    const markup = original
-      ? markupForWriting((target ?? source).pieces, own, markupOfSegment(segment, original))
-      : own
-    const like = target && target.pieces.length > 0 ? target : source
-    const place = { text: this.#text, like }
-    const xml = contentXmlLike(place, translation, typed ?? markup, identifier, this.#output)
-    const isStanding = typed && target && this.#text.slice(target.tag.end, target.innerEnd) === xml
-    return isStanding ? null : xml
+    return targetXml(segment, translation, {
+      ...{ text: this.#text, output: this.#output, mark: COMMENT, identifier, own },
+      both: original ? markupOfSegment(segment, original) : own,
+    })
   }
 
   #translationOf(identifier: string): string | undefined {

@@ -8,11 +8,10 @@ import { isTargetCode } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
-import { contentXmlLike } from '../xml/cdata.ts'
-import { markupOfTypedMarks, withCommentMarks } from '../xml/commentMarks.ts'
+import { targetXml, withCommentMarks } from '../xml/commentMarks.ts'
 import { insertAfter } from '../xml/content.ts'
 import { startWithComments } from '../xml/copy.ts'
-import { displayText, markupForWriting, type XmlOutput } from '../xml/inline.ts'
+import type { XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, removeAttribute, setAttribute, tagName } from '../xml/tags.ts'
 import {
@@ -190,24 +189,11 @@ export class SegmentWriter {
     identifier: string,
     original: Xliff2Segment | undefined,
   ): string | null {
-    const { source, target, inlineNames } = segment
     const own = markupOfSegment(segment)
-    if (target && displayText(target.pieces, own) === translation) return null
-    const pieces = [...source.pieces, ...(target?.pieces ?? [])]
-    const typed = markupOfTypedMarks(
-      translation,
-      COMMENT,
-      this.#text,
-      { names: inlineNames, pieces },
-      identifier,
-    )
-    const both = original ? markupOfSegment(segment, original) : own
-    const markup = typed ?? markupForWriting((target ?? source).pieces, own, both)
-    const like = target && target.pieces.length > 0 ? target : source
-    const place = { text: this.#text, like }
-    const xml = contentXmlLike(place, translation, markup, identifier, this.#output)
-    const isStanding = typed && target && this.#text.slice(target.tag.end, target.innerEnd) === xml
-    return isStanding ? null : xml
+    return targetXml(segment, translation, {
+      ...{ text: this.#text, output: this.#output, mark: COMMENT, identifier, own },
+      both: original ? markupOfSegment(segment, original) : own,
+    })
   }
 
   #translationOf(identifier: string): string | undefined {

@@ -1,9 +1,17 @@
 /** The marks of comments in targets: no tag of a text shows them, and they stay around what is written. */
 import { sentence } from '../../platform/text/sentence.ts'
 import { TextFailure } from '../textFailure.ts'
+import { contentXmlLike } from './cdata.ts'
 import type { Content } from './content.ts'
 import { contentTokens, keyOfToken } from './cutUnits.ts'
-import { markupOf, type InlinePiece, type Markup } from './inline.ts'
+import {
+  displayText,
+  markupForWriting,
+  markupOf,
+  type InlinePiece,
+  type Markup,
+  type XmlOutput,
+} from './inline.ts'
 
 /** The start and the end of a mark, by the tokens of a content. */
 interface MarkRange {
@@ -98,12 +106,50 @@ function marksOf(text: string, content: Content): { marks: MarkRange[]; keys: st
   return { marks, keys }
 }
 
+/** A segment whose target is replaced. */
+interface ReplacedSegment {
+  source: Content
+  target: Content | null
+  inlineNames: ReadonlySet<string>
+}
+
+export interface TargetOptions {
+  /** The text of the document. */
+  text: string
+  /** The markup of the segment, and the one that takes in the tags of the original segment. */
+  own: Markup
+  both: Markup
+  /** Finds the start tag of a comment's mark, with the element's name as its first group. */
+  mark: RegExp
+  identifier: string
+  output: XmlOutput
+}
+
+/**
+ * Returns the XML of a translation as the segment's target is spelled, or as its source if it has none. Null if the target
+ * has the translation. Throws `format.markup` for the mark of a comment that the document does not have.
+ */
+export function targetXml(
+  { source, target, inlineNames }: ReplacedSegment,
+  translation: string,
+  { text, own, both, mark, identifier, output }: TargetOptions,
+): string | null {
+  if (target && displayText(target.pieces, own) === translation) return null
+  const pieces = [...source.pieces, ...(target?.pieces ?? [])]
+  const typed = markupOfTypedMarks(translation, mark, text, { names: inlineNames, pieces }, identifier)
+  const markup = typed ?? markupForWriting((target ?? source).pieces, own, both)
+  const like = target && target.pieces.length > 0 ? target : source
+  const xml = contentXmlLike({ text, like }, translation, markup, identifier, output)
+  const isStanding = typed && target && text.slice(target.tag.end, target.innerEnd) === xml
+  return isStanding ? null : xml
+}
+
 /**
  * Returns the markup of a translation in which the mark of a comment is typed; null if it has none. Projects of earlier
  * versions have such texts. Throws `format.markup` for a mark that the document does not have.
  * @param mark Finds the start tag of such a mark; its first group is the element's name.
  */
-export function markupOfTypedMarks(
+function markupOfTypedMarks(
   translation: string,
   mark: RegExp,
   document: string,

@@ -3,6 +3,7 @@
  * texts as JSON and an answer by a schema. Missing answers are requested once more. For a server without support of
  * schemas, the prompt describes the answer.
  */
+import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import type { AskedStretch, Engine, EngineAnswer, EngineRequest, Question, TextOrMark } from '../engine.ts'
 import { xmlMarks } from '../marks.ts'
@@ -101,12 +102,18 @@ export class ChatEngine implements Engine {
       { role: 'system', content: system },
       { role: 'user', content: user },
     ]
-    const events = new ChatEvents(onText)
+    let text = ''
+    const events = createParser({
+      onEvent({ data }) {
+        text += contentOf(data)
+        onText(text)
+      },
+    })
     const answered = await streamRequest(
       this.#request({ model, stream: true, temperature: 0, messages }, signal),
-      (piece) => events.add(piece),
+      (piece) => events.feed(piece),
     )
-    if (answered === null) return events.text
+    if (answered === null) return text
     // A server without streams answers at once.
     const [choice] = completion.safeParse(answered.json).data?.choices ?? []
     if (answered.status !== 200 || choice === undefined) throw badAnswer(name, answered.status)
@@ -165,34 +172,11 @@ const event = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }) })),
 })
 
-/** The text of a chat from its server-sent events (HTML standard, section 9.2), which may be cut anywhere. */
-class ChatEvents {
-  text = ''
-  readonly #onText: (text: string) => void
-  #rest = ''
-
-  constructor(onText: (text: string) => void) {
-    this.#onText = onText
-  }
-
-  add(piece: string): void {
-    const lines = (this.#rest + piece).split(/\r\n|\n|\r(?!$)/)
-    this.#rest = lines.pop() ?? ''
-    const before = this.text
-    for (const line of lines) this.text += contentOf(line)
-    if (this.text !== before) this.#onText(this.text)
-  }
-}
-
-function contentOf(line: string): string {
-  if (!line.startsWith('data:')) return ''
-  try {
-    const read = event.safeParse(JSON.parse(line.slice('data:'.length)))
-    return read.data?.choices[0]?.delta.content ?? ''
-  } catch {
-    // The last event is `[DONE]`, which is no JSON.
-    return ''
-  }
+/** The next piece of the answer; the last event is `[DONE]`, which is no JSON. */
+function contentOf(data: string): string {
+  if (data === '[DONE]') return ''
+  const read = event.safeParse(parsed(data))
+  return read.data?.choices[0]?.delta.content ?? ''
 }
 
 /** Of a stretch all that helps to translate it; what there is none of is left out. */

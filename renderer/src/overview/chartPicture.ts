@@ -1,5 +1,5 @@
 /**
- * A picture of a chart, drawn from what the page shows: shapes, swatches and texts where they stand, in their colours.
+ * A picture of a chart, drawn from what the page shows: shapes and texts where they stand, in their colours.
  * The content policy loads no picture of a page's own elements, so none is made of them.
  */
 
@@ -19,7 +19,7 @@ export async function chartPicture(chart: HTMLElement): Promise<Blob> {
   drawing.fillStyle = groundOf(chart)
   drawing.fillRect(0, 0, width + 2 * MARGIN, height + 2 * MARGIN)
   drawing.translate(MARGIN - left, MARGIN - top)
-  for (const shape of chart.querySelectorAll('rect, line, [data-swatch]')) drawShape(drawing, shape)
+  for (const shape of chart.querySelectorAll('rect, line')) drawShape(drawing, shape)
   for (const part of chart.querySelectorAll<HTMLElement>('[data-part]'))
     drawText(drawing, part, [{ text: part.dataset['part'] ?? '', box: part.getBoundingClientRect() }])
   const texts = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT)
@@ -42,10 +42,10 @@ function groundOf(element: HTMLElement | null): string {
 }
 
 function drawShape(drawing: CanvasRenderingContext2D, shape: Element): void {
-  const { fill, stroke, backgroundColor } = getComputedStyle(shape)
+  const { fill, stroke } = getComputedStyle(shape)
   const { left, top, width, height } = shape.getBoundingClientRect()
   const isLine = shape instanceof SVGLineElement
-  drawing.fillStyle = isLine ? stroke : shape instanceof SVGElement ? fill : backgroundColor
+  drawing.fillStyle = isLine ? stroke : fill
   drawing.fillRect(left, top, Math.max(width, isLine ? 1 : 0), Math.max(height, isLine ? 1 : 0))
 }
 
