@@ -144,6 +144,7 @@ test('the settings keep a style guide and forbid AI agents', async ({ workbench 
   await expect(guide).toHaveValue('Say “ви”. Always.')
   await page.getByRole('checkbox', { name: /Forbid AI agents/ }).check()
   await page.reload()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5')
   await openSettings()
   await expect(page.getByRole('checkbox', { name: /Forbid AI agents/ })).toBeChecked()
 })
